@@ -1,0 +1,187 @@
+"""Make .venv beside the project, once, and run commands in it; what ./pioche and ./test share.
+
+Needs the standard library only, and reads under any Python 3, so that an old one can say that it is too old:
+annotations with a subscript stay quoted.
+"""
+
+import contextlib
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Callable, Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST = (3, 11)
+NEWER_NAMES = ("python3.13", "python3.12", "python3.11")
+
+PLAY_LOCK = "requirements.lock"
+DEV_LOCK = "requirements-dev.lock"
+
+STAMP = "pioche.stamp"
+STAMP_VERSION = 1  # a higher number has every .venv made anew
+
+STATUS_UNREADY = 2
+STATUS_INTERRUPTED = 130
+
+
+class SetUpError(Exception):
+    """Why nothing can be run, in one line."""
+
+
+def main(argv: "list[str]", action: "Callable[[list[str]], int]") -> int:
+    """Do the action with the arguments, under a Python that is new enough; the exit status."""
+    try:
+        if sys.version_info < OLDEST:
+            return become([newer_python(), *argv])
+        return action(argv[1:])
+    except SetUpError as error:
+        say(str(error))
+        return STATUS_UNREADY
+    except KeyboardInterrupt:
+        return STATUS_INTERRUPTED
+
+
+def play(arguments: "list[str]") -> int:
+    """Run the command line; -P keeps the modules of the current directory out of it."""
+    return become([ready(ROOT, PLAY_LOCK), "-P", "-m", "pioche", *arguments])
+
+
+def say(line: str) -> None:
+    """Tell the person, and leave standard output to the command."""
+    print(f"pioche: {line}", file=sys.stderr, flush=True)
+
+
+def become(command: "list[str]") -> int:
+    """End as the command, with its exit status."""
+    if os.name != "nt":
+        os.execv(command[0], command)
+    return subprocess.call(command)  # exec on Windows returns to the shell before the command has ended
+
+
+def newer_python() -> str:
+    """A Python on PATH that is new enough and starts (a version manager may keep names that do not)."""
+    for name in NEWER_NAMES:
+        found = shutil.which(name)
+        if found and not subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL):
+            return found
+    raise SetUpError(
+        "needs Python {}.{} or newer; this is {}, and PATH has none of {}".format(
+            *OLDEST, sys.version.split()[0], ", ".join(NEWER_NAMES)
+        )
+    )
+
+
+def ready(root: Path, lock: str) -> str:
+    """The Python of .venv, after setting it up where what the lock file pins is not there yet."""
+    try:
+        if not is_ready(root, lock):
+            with alone(root):
+                if not is_ready(root, lock):
+                    set_up(root, lock)
+    except OSError as error:
+        raise SetUpError(f"cannot set up .venv: {error}") from error
+    return str(venv_python(root))
+
+
+def venv_python(root: Path) -> Path:
+    """Where .venv has its Python."""
+    return root / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def is_ready(root: Path, lock: str) -> bool:
+    """Has a set-up ended here, with this Python, this place and these pins?"""
+    return installed(root, lock) in stamp(root) and is_ours(root)
+
+
+def is_ours(root: Path) -> bool:
+    """Is .venv complete, of this Python, and made in this place (it holds absolute paths)?"""
+    return stamp(root)[:1] == [maker(root)] and venv_python(root).exists()
+
+
+def stamp(root: Path) -> "list[str]":
+    """The lines a set-up leaves in .venv when it has ended: its maker, then each lock file installed."""
+    try:
+        return (root / ".venv" / STAMP).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return []
+
+
+def maker(root: Path) -> str:
+    """Whatever needs another .venv when it changes."""
+    return f"{STAMP_VERSION} {sys.version.split()[0]} {str(root)!r}"
+
+
+def installed(root: Path, lock: str) -> str:
+    """Whatever needs another installation when it changes."""
+    digest = hashlib.sha256()
+    for name in (lock, "pyproject.toml"):
+        digest.update((root / name).read_bytes())
+    return f"{lock} {digest.hexdigest()}"
+
+
+@contextlib.contextmanager
+def alone(root: Path) -> "Iterator[None]":
+    """One set-up at a time: a second one waits, then finds the work done."""
+    with (root / ".venv.lock").open("w") as handle:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def set_up(root: Path, lock: str) -> None:
+    """Install what the lock file pins, and the project; the stamp is taken away first and put back last."""
+    started = time.monotonic()
+    uv = shutil.which("uv")
+    say("setting up .venv with {} (this once)".format("uv" if uv else "pip"))
+    python = venv_python(root)
+    anew = not is_ours(root)
+    (root / ".venv" / STAMP).unlink(missing_ok=True)
+    if anew or not (uv or has_pip(python)):
+        make_venv(root, with_pip=not uv)
+    if uv:
+        install = [uv, "pip", "install", "--python", str(python)]
+    else:
+        install = [str(python), "-m", "pip", "install", "--no-input"]
+    quietly([*install, "--require-hashes", "-r", str(root / lock)])
+    quietly([*install, "--no-deps", "--no-build-isolation", "-e", str(root)])
+    locks = [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, lock]  # each other one includes the first
+    lines = [maker(root), *(installed(root, name) for name in locks)]
+    (root / ".venv" / STAMP).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    say(f"ready after {time.monotonic() - started:.0f} s")
+
+
+def has_pip(python: Path) -> bool:
+    """A .venv made when uv was there has none."""
+    return not subprocess.call(
+        [str(python), "-m", "pip", "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+
+def make_venv(root: Path, *, with_pip: bool) -> None:
+    """Make .venv from nothing, or over what an interrupted set-up has left."""
+    package = "python{}.{}-venv".format(*sys.version_info)
+    if not all(map(importlib.util.find_spec, ["venv", "ensurepip"] if with_pip else ["venv"])):
+        raise SetUpError(f"this Python cannot make .venv; on Debian and Ubuntu: apt install {package}")
+    import venv
+
+    try:
+        venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=with_pip).create(str(root / ".venv"))
+    except (subprocess.CalledProcessError, ValueError) as error:
+        raise SetUpError(f"cannot make .venv: {error}") from error
+
+
+def quietly(command: "list[str]") -> None:
+    """Run an installer, and show what it says only where it fails."""
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    if done.returncode:
+        sys.stderr.write(done.stdout.decode(errors="replace"))
+        raise SetUpError("cannot set up .venv: this failed: {}".format(" ".join(command)))
