@@ -1,0 +1,297 @@
+"""What can be written on a card (docs/CUSTOM.md): read, check and compile its steps.
+
+The printed special cards and what a table writes on its Customizable cards are read by the same code.
+Nothing written on a card is ever executed: it becomes numbers in the Book.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from pioche.rules import state as st
+from pioche.rules.state import Book
+
+Who = Literal["self", "next", "others", "all", "chosen", "those"]
+
+TITLE_LENGTH: Final = 40
+TEXT_LENGTH: Final = 280
+TRIAL_LENGTH: Final = 140
+CARD_STEPS: Final = 8
+MOST: Final = 10  # cards a step may draw, lay off or bring a hand to
+
+WHOS: Final[dict[str, int]] = {
+    "self": st.WHO_SELF,
+    "next": st.WHO_NEXT,
+    "others": st.WHO_OTHERS,
+    "all": st.WHO_ALL,
+    "chosen": st.WHO_CHOSEN,
+    "those": st.WHO_THOSE,
+}
+# The actions, the only `who` each allows (none: any), and the lists of steps it may carry.
+ONLY_WHO: Final[dict[str, str]] = {
+    "draw": "",
+    "discard": "",
+    "hand_to": "",
+    "lose_turn": "",
+    "again": "self",
+    "reverse": "self",
+    "open_hands": "",
+    "shuffle_hands": "all",
+    "take": "",
+    "swap_with": "self",
+    "show": "others",
+    "trial": "",
+}
+# Each branch of an action: the list run when it went well, then the list run when it did not.
+BRANCHES: Final = {"show": ("none_missing", "missing"), "trial": ("good", "bad")}
+NEVER_WHEN_STUCK: Final = ("show", "shuffle_hands")
+PLAIN: Final = {
+    "lose_turn": st.DO_LOSE_TURN,
+    "again": st.DO_AGAIN,
+    "reverse": st.DO_REVERSE,
+    "open_hands": st.DO_OPEN_HANDS,
+    "shuffle_hands": st.DO_SHUFFLE_HANDS,
+}
+SWAPS: Final = {"next": st.DO_SWAP_NEXT, "chosen": st.DO_SWAP_CHOSEN}
+KEYS_OF_CARD: Final = ("title", "text", "do")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: who does what, and the steps that follow from it."""
+
+    who: Who
+    action: str
+    amount: int = 0  # how many cards, or the colour to draw until
+    does: int = 0
+    words: str = ""  # what a trial asks
+    when_stuck: bool = False
+    good: "tuple[Step, ...]" = ()  # or none_missing
+    bad: "tuple[Step, ...]" = ()  # or missing
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is written on a Customizable card."""
+
+    title: str
+    text: str
+    steps: tuple[Step, ...]
+    source: Mapping[str, object] = field(compare=False)
+
+
+def fault(where: str, what: str) -> ValueError:
+    """Make the error for something wrong in a card."""
+    return ValueError(f"{where}: {what}")
+
+
+def check_words(where: str, value: object, most: int, *, lines: bool = False) -> str:
+    """Accept words of a bounded length with nothing in them that a page or a terminal would obey."""
+    if not isinstance(value, str):
+        raise fault(where, f"must be text, not {type(value).__name__}")
+    if len(value) > most:
+        raise fault(where, f"is {len(value)} characters long; at most {most} fit on a card")
+    words = unicodedata.normalize("NFC", value).strip()
+    for character in words:
+        if character == "\n" and lines:
+            continue
+        if character in "<>" or unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+            raise fault(where, f"may not contain {character!r}: a card is plain words")
+    return words
+
+
+def check_mapping(where: str, value: object, keys: Sequence[str]) -> dict[str, object]:
+    """Accept a mapping with known keys only."""
+    if not isinstance(value, Mapping):
+        raise fault(where, f"must be a mapping, not {type(value).__name__}")
+    for key in value:
+        if key not in keys:
+            raise fault(f"{where}.{str(key)[:TITLE_LENGTH]}", f"unknown; known here: {', '.join(keys)}")
+    return dict(value)
+
+
+def check_number(where: str, value: object, least: int, most: int) -> int:
+    """Accept a whole number within bounds."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise fault(where, f"must be a whole number from {least} to {most}, not {str(value)[:TITLE_LENGTH]!r}")
+    if not least <= value <= most:
+        raise fault(where, f"must be from {least} to {most}, not {str(value)[:TITLE_LENGTH]}")
+    return value
+
+
+def check_choice(where: str, value: object, choices: Sequence[str]) -> str:
+    """Accept one of the words allowed here."""
+    if not isinstance(value, str) or value not in choices:
+        raise fault(where, f"must be {' or '.join(choices)}, not {str(value)[:TITLE_LENGTH]!r}")
+    return value
+
+
+class StepReader:
+    """Reads the steps of one card, counting them as it goes."""
+
+    def __init__(self, colours: Sequence[str]) -> None:
+        """Take the colours of the edition, which `draw: {until: …}` may name."""
+        self.colours = colours
+        self.steps = 0
+
+    def read_list(self, where: str, value: object, *, those: bool) -> tuple[Step, ...]:
+        """Read a list of steps."""
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise fault(where, f"must be a list of steps, not {type(value).__name__}")
+        return tuple(self.read_step(f"{where}[{i}]", item, those=those) for i, item in enumerate(value))
+
+    def read_step(self, where: str, value: object, *, those: bool) -> Step:
+        """Read one step; `those` tells whether that word means somebody here."""
+        self.steps += 1
+        if self.steps > CARD_STEPS:
+            raise fault(where, f"is one too many: a card has at most {CARD_STEPS} steps, nested ones counted")
+        inner = [key for pair in BRANCHES.values() for key in pair]
+        step = check_mapping(where, value, ["who", "when", *ONLY_WHO, *inner])
+        actions = [key for key in step if key in ONLY_WHO]
+        if len(actions) != 1:
+            said = " and ".join(actions) or "nothing"
+            raise fault(where, f"must do one thing, and does {said}; known: {', '.join(ONLY_WHO)}")
+        action = actions[0]
+        for key in step:
+            if key in inner and key not in BRANCHES.get(action, ()):
+                raise fault(f"{where}.{key}", f"does not go with {action}")
+        who = self.read_who(where, step, action, those=those)
+        when_stuck = self.read_when(where, step, action)
+        good, bad = (
+            self.read_list(f"{where}.{key}", step.get(key, []), those=those or key != "none_missing")
+            for key in BRANCHES.get(action, ("", ""))
+        )
+        does, amount, words = self.read_action(f"{where}.{action}", action, step[action])
+        return Step(who, action, amount, does, words, when_stuck, good, bad)
+
+    def read_who(self, where: str, step: Mapping[str, object], action: str, *, those: bool) -> Who:
+        """Read whom a step is about."""
+        if "who" not in step:
+            raise fault(f"{where}.who", f"is missing; one of {', '.join(WHOS)}")
+        who = check_choice(f"{where}.who", step["who"], list(WHOS))
+        if who == "those" and not those:
+            raise fault(f"{where}.who", "`those` has a meaning only inside missing, good or bad")
+        only = ONLY_WHO[action]
+        if only and who != only:
+            raise fault(f"{where}.who", f"{action} is for `{only}` only, not {who!r}")
+        return who  # type: ignore[return-value]  # checked against WHOS
+
+    def read_when(self, where: str, step: Mapping[str, object], action: str) -> bool:
+        """Read the condition of a step."""
+        if "when" not in step:
+            return False
+        check_choice(f"{where}.when", step["when"], ["stuck"])
+        if action in NEVER_WHEN_STUCK:
+            raise fault(f"{where}.when", f"does not go with {action}")
+        return True
+
+    def read_action(self, where: str, action: str, value: object) -> tuple[int, int, str]:
+        """Read what a step does: the instruction, its amount, its words."""
+        if action in PLAIN:
+            if value is not True:
+                raise fault(where, f"must be true, not {str(value)[:TITLE_LENGTH]!r}")
+            return PLAIN[action], 0, ""
+        if action == "draw":
+            return *self.read_draw(where, value), ""
+        if action == "discard":
+            if value == "wilds":
+                return st.DO_DISCARD_WILDS, 0, ""
+            return st.DO_DISCARD, check_number(where, value, 1, MOST), ""
+        if action == "hand_to":
+            return st.DO_HAND_TO, check_number(where, value, 1, MOST), ""
+        if action == "take":
+            return st.DO_TAKE, check_number(where, value, 1, 1), ""
+        if action == "swap_with":
+            return SWAPS[check_choice(where, value, list(SWAPS))], 0, ""
+        if action == "show":
+            check_choice(where, value, ["named"])
+            return st.DO_SHOW, 0, ""
+        words = check_words(where, value, TRIAL_LENGTH)
+        if not words:
+            raise fault(where, "says nothing")
+        return st.DO_TRIAL, 0, words
+
+    def read_draw(self, where: str, value: object) -> tuple[int, int]:
+        """Read a draw: so many cards, or until a colour comes."""
+        if not isinstance(value, Mapping):
+            return st.DO_DRAW, check_number(where, value, 1, MOST)
+        until = check_mapping(where, value, ["until"])
+        if "until" not in until:
+            raise fault(f"{where}.until", "is missing")
+        colour = check_choice(f"{where}.until", until["until"], [*self.colours, "named"])
+        return st.DO_DRAW_UNTIL, st.UNTIL_NAMED if colour == "named" else self.colours.index(colour)
+
+
+def read_steps(where: str, value: object, colours: Sequence[str]) -> tuple[Step, ...]:
+    """Read the steps of a card.
+
+    >>> read_steps("WT", [{"who": "next", "take": 1}], ["red"])[0].who
+    'next'
+    >>> read_steps("WT.do", [{"who": "next", "explode": 1}], ["red"])
+    Traceback (most recent call last):
+    ...
+    ValueError: WT.do[0].explode: unknown; known here: who, when, draw, discard, hand_to, lose_turn, again, \
+reverse, open_hands, shuffle_hands, take, swap_with, show, trial, none_missing, missing, good, bad
+    """
+    return StepReader(colours).read_list(where, value, those=False)
+
+
+def read_card(where: str, value: object, colours: Sequence[str]) -> Card:
+    """Read what a table has written on a Customizable card."""
+    card = check_mapping(where, value, KEYS_OF_CARD)
+    title = check_words(f"{where}.title", card.get("title", ""), TITLE_LENGTH)
+    if not title:
+        raise fault(f"{where}.title", "is missing: a card needs a title")
+    text = check_words(f"{where}.text", card.get("text", ""), TEXT_LENGTH, lines=True)
+    steps = read_steps(f"{where}.do", card.get("do", []), colours)
+    return Card(title, text, steps, source=card)
+
+
+def nested(steps: Sequence[Step]) -> Iterator[Step]:
+    """Go through steps and the steps inside them."""
+    for step in steps:
+        yield step
+        yield from nested(step.good)
+        yield from nested(step.bad)
+
+
+def names_target(steps: Sequence[Step]) -> bool:
+    """Tell whether a card with these steps is laid with another player named."""
+    return any(step.who == "chosen" or step.does == st.DO_SWAP_CHOSEN for step in nested(steps))
+
+
+def asks_stuck(steps: Sequence[Step]) -> bool:
+    """Tell whether a step depends on who is stuck."""
+    return any(step.when_stuck for step in nested(steps))
+
+
+def compile_steps(book: Book, steps: Sequence[Step], first: int) -> int:
+    """Write steps into the Book from instruction `first` on, and tell the next free one."""
+    return write_list(book, steps, first, st.NOTHING, 0, ())
+
+
+def write_list(book: Book, steps: Sequence[Step], free: int, inside: int, depth: int, those: tuple[int, ...]) -> int:
+    """Write one list of steps; `those` holds the depths that give that word its meaning, innermost last."""
+    before = st.NOTHING
+    for step in steps:
+        i = free
+        if before != st.NOTHING:
+            book.after[before] = i
+        book.does[i] = step.does
+        # Shuffling the hands happens once, at the hand of the player of the card.
+        book.who[i] = st.WHO_SELF if step.does == st.DO_SHUFFLE_HANDS else WHOS[step.who]
+        if step.who == "those":
+            book.who[i] += those[-1]
+        book.amount[i] = step.amount
+        book.when_stuck[i] = int(step.when_stuck)
+        book.depth[i] = depth
+        book.after[i] = st.NOTHING
+        book.inside[i] = inside
+        book.good[i] = i + 1 if step.good else st.NOTHING
+        good_those = those if step.action == "show" else (*those, depth)
+        free = write_list(book, step.good, i + 1, i, depth + 1, good_those)
+        book.bad[i] = free if step.bad else st.NOTHING
+        free = write_list(book, step.bad, free, i, depth + 1, (*those, depth))
+        before = i
+    return free

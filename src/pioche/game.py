@@ -1,0 +1,429 @@
+"""Game: the pleasant face of the rules.
+
+>>> game = Game.from_position("toy-story-3", {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0})
+>>> game.legal(0)
+['play R7', 'play W4 red', 'play W4 green', 'play W4 blue', 'play W4 yellow', 'draw']
+>>> game.play(0, "play W4 blue uno")
+(Laid(seat=0, card='W4', colour='blue', target=None, film=''), SaidUno(seat=0))
+>>> game.play(1, "draw")
+Traceback (most recent call last):
+...
+pioche.game.Refused: wrong-phase (ONE)
+>>> game.undo()
+>>> game.describe()["counts"]
+[2, 2]
+"""
+
+import base64
+import binascii
+import json
+import secrets
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from pioche import position, view
+from pioche.edition import Table, set_table
+from pioche.effects import check_number
+from pioche.events import Event, Eyes, HandShown, Opened, Showed, Viewer, tell
+from pioche.layout import blank, pack, unpack
+from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
+from pioche.rules import chance, moves, setup
+from pioche.rules import state as st
+from pioche.rules.state import Position, Trace
+from pioche.view import View
+
+MOST_SEED: Final = 2**63 - 1
+KEY_BYTES: Final = 32
+WORD_BYTES: Final = 4
+REMEMBERED: Final = 4096  # texts of moves a table keeps ready
+
+
+class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error
+    """A move the rules do not allow: the reason (docs/FORMAT.md) and the clause behind it."""
+
+    def __init__(self, reason: str) -> None:
+        """Name the reason; the clause follows from it."""
+        self.reason = reason
+        self.clause = REASONS[reason]
+        super().__init__(f"{reason} ({self.clause})")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a game began: all that is needed to begin it again."""
+
+    seats: int
+    dealer: int | None  # named, or None: decided as the booklet says
+    seed: int | None  # of the fast generator …
+    key: bytes | None  # … or the key of the keyed one
+    given: Mapping[str, object] | None  # a position from outside
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was played."""
+
+    seat: int
+    number: int
+    film: str
+
+
+class Scratch(threading.local):
+    """A trace for the rules to write into, one for each thread."""
+
+    def __init__(self) -> None:
+        """Make the trace."""
+        self.trace = blank(Trace)
+        self.trace.noting = 1
+
+
+SCRATCH: Final = Scratch()
+
+
+def last_notes(t: Trace) -> tuple[int, ...]:
+    """Keep what the last move noted."""
+    return tuple(t.log[: t.notes * st.NOTE_LENGTH])
+
+
+class Game:
+    """A game of UNO: a table, a position, and the moves that led to it."""
+
+    __slots__ = ("_encoded", "_moves", "_notes", "_position", "_start", "_texts", "table")
+
+    table: Table
+
+    def __init__(self, table: Table, start: Start) -> None:
+        """Begin a game; use `Game.new` or `Game.from_position`."""
+        self.table = table
+        self._start = start
+        self._moves: list[Played] = []
+        self._encoded: dict[str, int] = {}
+        self._texts: dict[int, str] = {}
+        self._begin()
+
+    @classmethod
+    def new(  # noqa: PLR0913  each is a plain setting with a default
+        cls,
+        edition: str,
+        *,
+        seats: int = 4,
+        seed: int | None = None,
+        key: bytes | None = None,
+        rules: Mapping[str, object] | None = None,
+        custom: Sequence[object] | None = None,
+        dealer: int | None = None,
+    ) -> Self:
+        """Deal a new game.
+
+        Chance comes from `seed`, or from a 32-byte `key` where people play; without either it is random.
+
+        >>> Game.new("classic", seats=3, seed=7).describe()["counts"]
+        [7, 7, 7]
+        """
+        check_number("seats", seats, position.LEAST_SEATS, st.MAX_SEATS)
+        if dealer is not None:
+            check_number("dealer", dealer, 0, seats - 1)
+        if key is not None:
+            if seed is not None:
+                message = "seed and key: only one of them can decide chance"
+                raise ValueError(message)
+            if len(key) != KEY_BYTES:
+                message = f"key: must have {KEY_BYTES} bytes, not {len(key)}"
+                raise ValueError(message)
+        elif seed is None:
+            seed = secrets.randbits(63)
+        else:
+            check_number("seed", seed, 0, MOST_SEED)
+        return cls(set_table(edition, rules, custom), Start(seats, dealer, seed, key, None))
+
+    @classmethod
+    def from_position(
+        cls,
+        edition: str,
+        given: Mapping[str, object],
+        *,
+        rules: Mapping[str, object] | None = None,
+        custom: Sequence[object] | None = None,
+        seed: int = 0,
+    ) -> Self:
+        """Begin from a position (docs/FORMAT.md, `given`); `seed` decides what the position leaves open.
+
+        >>> Game.from_position("classic", {"hands": [["R1"], ["W"]], "talon": ["X5"]})
+        Traceback (most recent call last):
+        ...
+        ValueError: given.talon[0]: no card 'X5' at this table of classic
+        """
+        check_number("seed", seed, 0, MOST_SEED)
+        return cls(set_table(edition, rules, custom), Start(0, None, seed, None, dict(given)))
+
+    @classmethod
+    def from_snapshot(cls, snapshot: bytes) -> Self:
+        """Make a game from a snapshot, its past included.
+
+        >>> game = Game.new("giant", seed=1)
+        >>> Game.from_snapshot(game.snapshot()).snapshot() == game.snapshot()
+        True
+        """
+        game = cls.__new__(cls)
+        game.restore(snapshot)
+        return game
+
+    def _begin(self) -> None:
+        """Set up the first position."""
+        t = SCRATCH.trace
+        t.notes = 0
+        start = self._start
+        if start.given is not None:
+            self._position = position.read_given(self.table, start.given, start.seed or 0, t)
+        else:
+            self._position = deal_first(self.table, start, t)
+        self._notes = last_notes(t)
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self._position.seats
+
+    @property
+    def edition(self) -> str:
+        """The id of the edition."""
+        return self.table.edition.id
+
+    @property
+    def start(self) -> Start:
+        """How the game began."""
+        return self._start
+
+    @property
+    def moves(self) -> tuple[tuple[int, str], ...]:
+        """The moves played: seat and text."""
+        return tuple((played.seat, str(decode_move(self.table, played.number, played.film))) for played in self._moves)
+
+    @property
+    def phase(self) -> str:
+        """The phase, as docs/FORMAT.md names it."""
+        return PHASES[self._position.phase]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now, «UNO» calls aside."""
+        return view.to_act(self._position)
+
+    def legal(self, seat: int) -> list[str]:
+        """List the moves of a seat: wild colours and targets expanded, without «UNO» calls.
+
+        >>> Game.from_position("classic", {"hands": [["G1"], ["B2"]], "talon": ["R5"], "turn": 0}).legal(0)
+        ['draw']
+        """
+        self._check_seat(seat)
+        return [self._text(number) for number in view.legal_moves(self._position, self.table, seat)]
+
+    def play(self, seat: int, text: str) -> tuple[Event, ...]:
+        """Play a move; the events are the referee's: `events(seat)` tells them to a seat.
+
+        A move that is not allowed raises Refused and changes nothing.
+        """
+        self._check_seat(seat)
+        number, film = self._read(text)
+        t = SCRATCH.trace
+        reason = moves.apply(self._position, self.table.book, t, seat, number)
+        if reason == moves.REFUSED_CANNOT_DEAL:
+            message = "next: too few cards on the table for another round, or none that can open (R-OPEN-END)"
+            raise ValueError(message)
+        if reason:
+            raise Refused(REASON_OF[reason])
+        self._moves.append(Played(seat, number, film))
+        self._notes = last_notes(t)
+        return tell(self.table, self._notes, Eyes.REFEREE, film)
+
+    def events(self, seat: int | None) -> tuple[Event, ...]:
+        """Tell what the last move (or the deal) did, as a seat may see it; None is a spectator.
+
+        >>> game = Game.from_position("classic", {"hands": [["G1"], ["B2"]], "talon": ["R5"], "pioche": ["Y1"], "turn": 0})
+        >>> game.play(0, "draw")[0], game.events(1)[0]
+        (Drew(seat=0, count=1, cards=('Y1',)), Drew(seat=0, count=1, cards=None))
+        """
+        viewer: Viewer = Eyes.SPECTATOR
+        if seat is not None:
+            self._check_seat(seat)
+            viewer = seat
+        return tell(self.table, self._notes, viewer, self._moves[-1].film if self._moves else "")
+
+    def view(self, seat: int | None) -> View:
+        """Tell what a seat may know; None is a spectator.
+
+        >>> Game.from_position("classic", {"hands": [["G1"], ["B2"]], "talon": ["R5"], "turn": 0}).view(1).hands
+        (None, ('B2',))
+        """
+        legal: tuple[str, ...] = ()
+        if seat is not None:
+            self._check_seat(seat)
+            if seat in view.to_act(self._position):
+                legal = tuple(self.legal(seat))
+        return view.look(self.table, self._position, seat, legal, self._film())
+
+    def undo(self) -> None:
+        """Take the last move back; without one, a ValueError."""
+        if not self._moves:
+            message = "undo: no move to take back"
+            raise ValueError(message)
+        kept = self._moves[:-1]
+        self._moves = []
+        self._begin()
+        for played in kept:
+            moves.apply(self._position, self.table.book, SCRATCH.trace, played.seat, played.number)
+            self._notes = last_notes(SCRATCH.trace)
+        self._moves = kept
+
+    def snapshot(self) -> bytes:
+        """Pack the whole game: how it began, the moves, the position."""
+        start = self._start
+        packed = {
+            "pioche": 1,
+            "edition": self.edition,
+            "rules": self.table.departures(),
+            "custom": [card.source for card in self.table.custom],
+            "start": {
+                "seats": start.seats,
+                "dealer": start.dealer,
+                "seed": start.seed,
+                "key": None if start.key is None else start.key.hex(),
+                "given": start.given,
+            },
+            "moves": [[played.seat, played.number, played.film] for played in self._moves],
+            "notes": list(self._notes),
+            "position": base64.b64encode(pack(self._position)).decode(),
+        }
+        return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
+
+    def restore(self, snapshot: bytes) -> None:
+        """Go to the game of a snapshot; bytes that are none are a ValueError and change nothing."""
+        try:
+            packed: dict[str, Any] = json.loads(snapshot)
+            start = dict(packed["start"])
+            start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
+            table = set_table(packed["edition"], packed["rules"], packed["custom"])
+            place = unpack(Position, base64.b64decode(packed["position"], validate=True))
+            played = [Played(int(seat), int(number), str(film)) for seat, number, film in packed["moves"]]
+            notes = tuple(int(number) for number in packed["notes"])
+            begun = Start(**start)
+        except (TypeError, KeyError, AttributeError, UnicodeDecodeError, json.JSONDecodeError, binascii.Error) as error:
+            message = f"snapshot: not one of this program: {error!r}"
+            raise ValueError(message) from None
+        self.table = table
+        self._start = begun
+        self._moves = played
+        self._notes = notes
+        self._encoded = {}
+        self._texts = {}
+        self._position = place
+
+    def record(self) -> str:
+        """Write the game file (docs/NOTATION.md): it replays to the same bytes."""
+        from pioche.record import write  # noqa: PLC0415  record builds on Game
+
+        return write(self)
+
+    def packed_position(self) -> bytes:
+        """Pack the position alone, as the compiled rules keep it."""
+        return pack(self._position)
+
+    def given(self) -> dict[str, object]:
+        """Write the full position in the form of `given`, the real order of the pioche included.
+
+        Read back by `from_position` it is the same position where phase is `turn` and nothing is pending.
+        """
+        return position.write_given(self.table, self._position)
+
+    def describe(self) -> dict[str, Any]:
+        """Describe the position under the names of the checks of docs/FORMAT.md."""
+        s = self._position
+        seats = range(s.seats)
+        spectator = view.look(self.table, s, None, (), self._film())
+        return {
+            "phase": spectator.phase,
+            "to_act": list(spectator.to_act),
+            "turn": spectator.turn,
+            "dealer": s.dealer,
+            "direction": st_direction(s.direction),
+            "colour": spectator.colour,
+            "top": spectator.top,
+            "counts": list(spectator.counts),
+            "hands": [list(view.hand_cards(self.table, s, seat)) for seat in seats],
+            "pioche": s.pioche_n,
+            "talon": s.talon_n,
+            "legal": {seat: self.legal(seat) for seat in spectator.to_act},
+            "uno_due": list(spectator.uno_due),
+            "round_winner": spectator.round_winner,
+            "scores": list(spectator.scores),
+            "winners": list(spectator.winners),
+            "shown": self._shown(),
+        }
+
+    def _shown(self) -> list[dict[str, object]]:
+        """List what the last move revealed, and to whom."""
+        shown = []
+        for event in tell(self.table, self._notes, Eyes.REFEREE):
+            if isinstance(event, HandShown):
+                shown.append({"of": event.of, "to": [event.to], "cards": list(event.cards or ())})
+            elif isinstance(event, (Showed, Opened)):
+                cards = [event.card] if isinstance(event, Showed) else list(event.cards)
+                others = [seat for seat in range(self.seats) if seat != event.seat]
+                shown.append({"of": event.seat, "to": others, "cards": cards})
+        return shown
+
+    def _film(self) -> str:
+        """Tell the film of the card being resolved."""
+        for played in reversed(self._moves):
+            if played.number & moves.VERB_BITS == moves.PLAY:
+                return played.film
+        return ""
+
+    def _check_seat(self, seat: object) -> None:
+        """Refuse a seat that does not exist."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self._position.seats:
+            message = f"seat: there is no seat {str(seat)[:20]}; the seats are 0 to {self._position.seats - 1}"
+            raise ValueError(message)
+
+    def _read(self, text: str) -> tuple[int, str]:
+        """Read a move into the int of the rules, and the film named with it."""
+        if isinstance(text, str) and text in self._encoded:
+            return self._encoded[text], ""
+        try:
+            move = read_move(text)
+            number = encode_move(self.table, move)
+        except ValueError:
+            raise Refused("unreadable") from None
+        if not move.film and len(self._encoded) < REMEMBERED:
+            self._encoded[text] = number
+        return number, move.film
+
+    def _text(self, number: int) -> str:
+        """Write a legal move."""
+        text = self._texts.get(number)
+        if text is None:
+            text = str(decode_move(self.table, number))
+            self._texts[number] = text
+        return text
+
+
+def deal_first(table: Table, start: Start, t: Trace) -> Position:
+    """A-DEAL, B-DEAL, R-DEALER-B: decide who deals, and deal the first round."""
+    s = position.empty_table(start.seats)
+    if start.key is None:
+        chance.seed_fast(s, start.seed or 0)
+    else:
+        for i in range(KEY_BYTES // WORD_BYTES):
+            s.words[i] = int.from_bytes(start.key[i * WORD_BYTES : (i + 1) * WORD_BYTES], "little")
+        chance.seed_keyed(s)
+    setup.take_new_deck(s, table.book)
+    if start.dealer is not None:
+        s.dealer = start.dealer
+    elif table.edition.switches["dealer"] == "cut":
+        s.dealer = setup.cut_for_dealer(s, t)
+    else:
+        s.dealer = chance.below(s, start.seats)
+    setup.shuffle_and_deal(s, table.book, t)
+    return s

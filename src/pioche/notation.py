@@ -1,0 +1,271 @@
+"""Cards, moves and positions as text (docs/FORMAT.md).
+
+A card is its code (`R7`, `W4`), a move is a verb and what it needs (`play W4 blue uno`), a position is one
+line: hands, talon, colour, pioche, dealer, turn, direction, scores.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from pioche.edition import EDITIONS, LETTERS, Table, load_edition, plain_table
+from pioche.rules import moves as mv
+from pioche.rules import state as st
+
+PHASES: Final = (
+    *("turn", "drawn", "challenge", "opening-colour", "show", "trial", "discard", "round-over", "match-over"),
+)
+DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
+FILM_LENGTH: Final = 100
+FAR_SEAT: Final = mv.TARGET_NONE - 1  # any seat that does not exist
+
+# Why a move is refused, in the order in which the reasons are looked for, and the clause behind each.
+REASONS: Final = {
+    "unreadable": "MATCH",
+    "round-over": "OUT",
+    "cannot-catch-self": "UNO-CATCH",
+    "bad-target": "WM",
+    "nothing-to-say": "R-UNO-FALSE",
+    "nothing-to-catch": "R-UNO-FALSE",
+    "not-your-turn": "START",
+    "wrong-phase": "ONE",
+    "no-such-card": "MATCH",
+    "only-drawn-card": "DRAW-CHOICE",
+    "no-match": "MATCH",
+    "need-colour": "WILD",
+    "bad-colour": "WILD",
+    "bluff-refused": "W4-BLUFF",
+    "must-show-colour": "R-WL-SHOW",
+}
+REASON_OF: Final = {
+    mv.REFUSED_ROUND_OVER: "round-over",
+    mv.REFUSED_CATCH_SELF: "cannot-catch-self",
+    mv.REFUSED_BAD_TARGET: "bad-target",
+    mv.REFUSED_NOTHING_TO_SAY: "nothing-to-say",
+    mv.REFUSED_NOTHING_TO_CATCH: "nothing-to-catch",
+    mv.REFUSED_NOT_YOUR_TURN: "not-your-turn",
+    mv.REFUSED_WRONG_PHASE: "wrong-phase",
+    mv.REFUSED_NO_SUCH_CARD: "no-such-card",
+    mv.REFUSED_ONLY_DRAWN: "only-drawn-card",
+    mv.REFUSED_NO_MATCH: "no-match",
+    mv.REFUSED_NEED_COLOUR: "need-colour",
+    mv.REFUSED_BAD_COLOUR: "bad-colour",
+    mv.REFUSED_BLUFF: "bluff-refused",
+    mv.REFUSED_MUST_SHOW_COLOUR: "must-show-colour",
+}
+
+VERBS: Final = {
+    "play": mv.PLAY,
+    "draw": mv.DRAW,
+    "keep": mv.KEEP,
+    "accept": mv.ACCEPT,
+    "challenge": mv.CHALLENGE,
+    "colour": mv.COLOUR,
+    "show": mv.SHOW,
+    "outcome good": mv.OUTCOME_GOOD,
+    "outcome bad": mv.OUTCOME_BAD,
+    "discard": mv.DISCARD,
+    "next": mv.NEXT,
+    "uno": mv.UNO,
+    "catch": mv.CATCH,
+}
+VERB_OF: Final = {number: verb for verb, number in VERBS.items()}
+
+SHAPE: Final = re.compile(
+    r"(?P<verb>play|draw|keep|accept|challenge|colour|show|outcome good|outcome bad|discard|next|uno|catch)"
+    r"(?: (?P<card>[A-Z][0-9A-Z]{0,2}))?"
+    rf"(?: (?P<colour>{'|'.join(LETTERS)}))?"
+    r"(?: (?P<at>@?)(?P<seat>[0-9]{1,4}))?"
+    r'(?: "(?P<film>[^"]*)")?'
+    r"(?P<said> uno)?"
+)
+# What each verb needs; `play` is free in the rest.
+NEEDS: Final = {"play": "card", "show": "card", "discard": "card", "colour": "colour", "catch": "seat"}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move as it is written."""
+
+    verb: str
+    card: str = ""
+    colour: str = ""
+    target: int | None = None
+    film: str = ""
+    uno: bool = False
+
+    def __str__(self) -> str:
+        """Write the move."""
+        words = [self.verb, self.card, self.colour]
+        if self.target is not None:
+            words.append(f"{'@' if self.verb == 'play' else ''}{self.target}")
+        if self.film:
+            words.append(f'"{self.film}"')
+        if self.uno:
+            words.append("uno")
+        return " ".join(word for word in words if word)
+
+
+@cache
+def every_code() -> frozenset[str]:
+    """List the codes of every card of every edition."""
+    codes = set()
+    for edition_id in EDITIONS:
+        codes |= set(plain_table(edition_id).kinds)
+        for special in load_edition(edition_id).specials:
+            if special.written_by_table:
+                codes |= {f"{special.code}{i + 1}" for i in range(special.copies)}
+    return frozenset(codes)
+
+
+def read_card_code(text: object) -> str:
+    """Accept the code of a card of any edition."""
+    if not isinstance(text, str) or text not in every_code():
+        message = f"no card {str(text)[:20]!r}"
+        raise ValueError(message)
+    return text
+
+
+def is_plain_words(text: str) -> bool:
+    """Tell whether a film's title is something to print: no control or formatting characters."""
+    return all(unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in text)
+
+
+def read_move(text: str) -> Move:
+    """Read a move.
+
+    >>> read_move('play WM blue @2 "Bambi" uno')
+    Move(verb='play', card='WM', colour='blue', target=2, film='Bambi', uno=True)
+    >>> read_move("play everything")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'play everything' is no move
+    """
+    shape = SHAPE.fullmatch(text) if isinstance(text, str) else None
+    if shape is None or not has_the_form(shape):
+        message = f"{str(text)[:60]!r} is no move"
+        raise ValueError(message)
+    return Move(
+        verb=shape["verb"],
+        card=shape["card"] or "",
+        colour=shape["colour"] or "",
+        target=None if shape["seat"] is None else int(shape["seat"]),
+        film=shape["film"] or "",
+        uno=shape["said"] is not None,
+    )
+
+
+def has_the_form(shape: re.Match[str]) -> bool:
+    """Tell whether a verb comes with what it needs and nothing else."""
+    verb = shape["verb"]
+    there = {key for key in ("card", "colour", "seat", "film", "said") if shape[key] is not None}
+    if verb == "play":
+        fits = "card" in there and (shape["at"] == "@" or "seat" not in there)
+    else:
+        fits = there == ({NEEDS[verb]} if verb in NEEDS else set()) and shape["at"] != "@"
+    film = shape["film"]
+    if film is not None:
+        fits = fits and bool(film.strip()) and len(film) <= FILM_LENGTH and is_plain_words(film)
+    return fits and (shape["card"] is None or shape["card"] in every_code())
+
+
+def encode_move(table: Table, move: Move) -> int:
+    """Turn a move into the int the rules read; a film with a card that asks for none is a ValueError."""
+    kind = table.kinds.get(move.card, mv.KIND_NONE)
+    if move.film and kind != mv.KIND_NONE and kind not in table.films:
+        message = f"{str(move)[:60]!r} is no move: {move.card} names no film"
+        raise ValueError(message)
+    colour = mv.COLOUR_NONE
+    if move.colour:
+        colours = table.edition.colours
+        colour = colours.index(move.colour) if move.colour in colours else mv.COLOUR_FOREIGN
+    target = mv.TARGET_NONE if move.target is None else min(move.target, FAR_SEAT)
+    return mv.pack(VERBS[move.verb], kind, colour, target, int(move.uno))
+
+
+def decode_move(table: Table, number: int, film: str = "") -> Move:
+    """Turn the int of a legal move back into words."""
+    kind = number >> mv.AT_KIND & mv.KIND_BITS
+    colour = number >> mv.AT_COLOUR & mv.COLOUR_BITS
+    target = number >> mv.AT_TARGET & mv.TARGET_BITS
+    return Move(
+        verb=VERB_OF[number & mv.VERB_BITS],
+        card="" if kind == mv.KIND_NONE else table.codes[kind],
+        colour="" if colour == mv.COLOUR_NONE else table.edition.colours[colour],
+        target=None if target == mv.TARGET_NONE else target,
+        film=film,
+        uno=bool(number >> mv.AT_UNO & 1),
+    )
+
+
+def write_position(given: Mapping[str, object]) -> str:
+    """Write a position (the mapping of docs/FORMAT.md) as one line.
+
+    >>> write_position({"hands": [["R7", "W4"], []], "talon": ["R5"], "pioche": ["Y1"]})
+    'R7,W4/- R5 - Y1 0 1 left 0,0'
+    """
+    hands: Sequence[Sequence[str]] = given["hands"]  # type: ignore[assignment]
+    dealer = given.get("dealer", 0)
+    fields = (
+        "/".join(write_pile(hand) for hand in hands),
+        write_pile(given["talon"]),
+        given.get("colour") or "-",
+        write_pile(given.get("pioche", ())),
+        dealer,
+        given.get("turn", (int(str(dealer)) + 1) % len(hands)),
+        given.get("direction", st_direction(st.LEFT)),
+        ",".join(str(score) for score in given.get("scores", [0] * len(hands))),  # type: ignore[attr-defined]
+    )
+    return " ".join(str(field) for field in fields)
+
+
+def write_pile(cards: object) -> str:
+    """Write a list of cards."""
+    return ",".join(cards) or "-"  # type: ignore[arg-type]
+
+
+def st_direction(direction: int) -> str:
+    """Name a direction of play."""
+    return "left" if direction == st.LEFT else "right"
+
+
+def read_position(line: str) -> dict[str, object]:
+    """Read a position from one line; what it means for an edition is checked by Game.from_position.
+
+    >>> read_position("R7,W4/- R5 - Y1 0 1 left 0,0")["hands"]
+    [['R7', 'W4'], []]
+    """
+    fields = line.split(" ")
+    names = ("hands", "talon", "colour", "pioche", "dealer", "turn", "direction", "scores")
+    if len(fields) != len(names):
+        message = f"a position has {len(names)} fields ({' '.join(names)}), not {len(fields)}"
+        raise ValueError(message)
+    hands, talon, colour, pioche, dealer, turn, direction, scores = fields
+    given: dict[str, object] = {
+        "hands": [read_pile(hand) for hand in hands.split("/")],
+        "talon": read_pile(talon),
+        "pioche": read_pile(pioche),
+        "dealer": read_number("dealer", dealer),
+        "turn": read_number("turn", turn),
+        "direction": direction,
+        "scores": [read_number("scores", score) for score in scores.split(",")],
+    }
+    if colour != "-":
+        given["colour"] = colour
+    return given
+
+
+def read_pile(text: str) -> list[str]:
+    """Read a list of cards."""
+    return [] if text == "-" else [read_card_code(code) for code in text.split(",")]
+
+
+def read_number(where: str, text: str) -> int:
+    """Read a whole number."""
+    if not (text.isascii() and text.isdigit() and len(text) < 8):  # noqa: PLR2004  no score has 8 digits
+        message = f"{where}: {text[:20]!r} is no number"
+        raise ValueError(message)
+    return int(text)

@@ -1,0 +1,147 @@
+"""Hands, pioche and talon: how cards move (RESHUFFLE, R-DRY)."""
+
+from .chance import below, shuffle
+from .state import (
+    FACES,
+    KINDS,
+    NOTE_DREW,
+    NOTE_LAID_OFF,
+    NOTE_SHUFFLED,
+    NOTHING,
+    Book,
+    Position,
+    Trace,
+    is_wild,
+    kind_of,
+    note,
+)
+
+
+def copies_held(s: Position, seat: int, kind: int) -> int:
+    """Tell how many cards of a kind a seat holds."""
+    return s.hand[seat * KINDS + kind]
+
+
+def put_in_hand(s: Position, seat: int, kind: int) -> None:
+    """Add a card to a hand."""
+    s.hand[seat * KINDS + kind] += 1
+    s.held[seat] |= 1 << kind
+    s.cards[seat] += 1
+
+
+def take_from_hand(s: Position, seat: int, kind: int) -> None:
+    """Remove a card from a hand that holds it."""
+    i = seat * KINDS + kind
+    s.hand[i] -= 1
+    if s.hand[i] == 0:
+        s.held[seat] &= ~(1 << kind)
+    s.cards[seat] -= 1
+
+
+def is_open(s: Position, seat: int) -> int:
+    """Tell whether a hand lies open to everyone."""
+    return s.opened >> seat & 1
+
+
+def top_card(s: Position) -> int:
+    """Tell the card on top of the talon."""
+    return s.talon[s.talon_n - 1]
+
+
+def put_on_talon(s: Position, kind: int) -> None:
+    """Lay a card on the talon; a coloured one brings its colour into force."""
+    s.talon[s.talon_n] = kind
+    s.talon_n += 1
+    if not is_wild(kind):
+        s.colour = kind // FACES
+
+
+def put_on_pioche(s: Position, kind: int) -> None:
+    """Add a card to the pioche."""
+    s.pioche[s.pioche_n] = kind
+    s.pioche_n += 1
+
+
+def put_back(s: Position, kind: int) -> None:
+    """R-BACK: put a card back at a random place in the pioche."""
+    place = below(s, s.pioche_n + 1)
+    for i in range(s.pioche_n, place, -1):
+        s.pioche[i] = s.pioche[i - 1]
+    s.pioche[place] = kind
+    s.pioche_n += 1
+
+
+def remake_pioche(s: Position, t: Trace) -> None:
+    """RESHUFFLE: the talon less its top becomes the new pioche."""
+    last = s.talon_n - 1
+    if last > 0:
+        for i in range(last):
+            s.pioche[i] = s.talon[i]
+            s.talon[i] = 0
+        s.talon[0] = s.talon[last]
+        s.talon[last] = 0
+        s.talon_n = 1
+        s.pioche_n = last
+        shuffle(s, s.pioche, 0, last)
+        note(t, NOTE_SHUFFLED, last, 0, 0)
+
+
+def take_from_pioche(s: Position) -> int:
+    """Take the top card off a pioche that has one."""
+    s.pioche_n -= 1
+    kind = s.pioche[s.pioche_n]
+    s.pioche[s.pioche_n] = 0
+    return kind
+
+
+def draw_one(s: Position, t: Trace, seat: int) -> int:
+    """Draw a card into a hand and tell which; NOTHING when none is left (R-DRY)."""
+    if s.pioche_n == 0:
+        remake_pioche(s, t)
+        if s.pioche_n == 0:
+            return NOTHING
+    kind = take_from_pioche(s)
+    put_in_hand(s, seat, kind)
+    note(t, NOTE_DREW, seat, kind, is_open(s, seat))
+    return kind
+
+
+def draw_cards(s: Position, t: Trace, seat: int, n: int) -> None:
+    """Draw n cards, or as many as there are (R-DRY)."""
+    for _ in range(n):
+        if draw_one(s, t, seat) == NOTHING:
+            break
+
+
+def lay_off(s: Position, t: Trace, seat: int, kind: int) -> None:
+    """R-WC-DISCARD: a card laid off goes under the top of the talon."""
+    take_from_hand(s, seat, kind)
+    last = s.talon_n - 1
+    s.talon[s.talon_n] = s.talon[last]
+    s.talon[last] = kind
+    s.talon_n += 1
+    note(t, NOTE_LAID_OFF, seat, kind, 0)
+
+
+def kind_at(s: Position, seat: int, place: int) -> int:
+    """Tell the card at a place of a hand, its cards counted in the order of kinds."""
+    mask = s.held[seat]
+    kind = NOTHING
+    while place >= 0:
+        bit = mask & -mask
+        mask ^= bit
+        kind = kind_of(bit)
+        place -= copies_held(s, seat, kind)
+    return kind
+
+
+def hand_points(s: Position, b: Book, seat: int) -> int:
+    """SCORE: what the cards of a hand count."""
+    points = 0
+    mask = s.held[seat]
+    while mask != 0:
+        bit = mask & -mask
+        mask ^= bit
+        kind = kind_of(bit)
+        points += b.points[kind] * copies_held(s, seat, kind)
+    return points

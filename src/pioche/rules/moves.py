@@ -1,0 +1,428 @@
+"""Moves: which are refused and why, which are legal, and what each does.
+
+A move is one int: a verb, a kind, a colour, a target and whether «UNO» was said with the card. A refusal
+changes no byte of the position.
+"""
+
+from .cards import draw_cards, put_on_talon, take_from_hand
+from .challenge import FOUR_DRAWS, TWO_DRAWS, accept, challenge, lay_wild_four, penalise
+from .ending import end_round
+from .setup import deal_next_round, may_deal
+from .state import (
+    COLOUR_MASKS,
+    COLOURS,
+    COLOURS_ROOM,
+    DRAW_TWO,
+    FACES,
+    KINDS,
+    NOTE_COLOUR,
+    NOTE_DIRECTION,
+    NOTE_LAID,
+    NOTHING,
+    PHASE_CHALLENGE,
+    PHASE_DISCARD,
+    PHASE_DRAWN,
+    PHASE_MATCH_OVER,
+    PHASE_OPENING,
+    PHASE_ROUND_OVER,
+    PHASE_SHOW,
+    PHASE_TRIAL,
+    PHASE_TURN,
+    REVERSE,
+    SKIP,
+    SPECIAL,
+    WILD,
+    WILD_FOUR,
+    Array,
+    Book,
+    Position,
+    Trace,
+    is_wild,
+    kind_of,
+    note,
+    seat_after,
+)
+from .steps import decide_trial, discard_card, lay_special, show_card
+from .turn import (
+    begin_turn,
+    card_resolved,
+    draw_on_turn,
+    give_up_turn,
+    lose_turn,
+    matching,
+    playable,
+    would_bluff,
+)
+from .uno import catch_uno, may_catch, may_say, say_uno, uno_after_lay
+
+PLAY = 1
+DRAW = 2
+KEEP = 3
+ACCEPT = 4
+CHALLENGE = 5
+COLOUR = 6
+SHOW = 7
+OUTCOME_GOOD = 8
+OUTCOME_BAD = 9
+DISCARD = 10
+NEXT = 11
+UNO = 12
+CATCH = 13
+
+# The fields of a move, by the bit they start at.
+AT_KIND = 4
+AT_COLOUR = 10
+AT_TARGET = 13
+AT_UNO = 18
+VERB_BITS = 15
+KIND_BITS = 63
+COLOUR_BITS = 7
+TARGET_BITS = 31
+
+KIND_NONE = 63  # of no card, or of another edition
+COLOUR_FOREIGN = 6  # a colour of another edition
+COLOUR_NONE = 7
+TARGET_NONE = 31
+
+REFUSED_ROUND_OVER = 2
+REFUSED_CATCH_SELF = 3
+REFUSED_BAD_TARGET = 4
+REFUSED_NOTHING_TO_SAY = 5
+REFUSED_NOTHING_TO_CATCH = 6
+REFUSED_NOT_YOUR_TURN = 7
+REFUSED_WRONG_PHASE = 8
+REFUSED_NO_SUCH_CARD = 9
+REFUSED_ONLY_DRAWN = 10
+REFUSED_NO_MATCH = 11
+REFUSED_NEED_COLOUR = 12
+REFUSED_BAD_COLOUR = 13
+REFUSED_BLUFF = 14
+REFUSED_MUST_SHOW_COLOUR = 15
+REFUSED_CANNOT_DEAL = 16  # R-OPEN-END: a hand-made position, never one that was dealt
+
+MOVES = 192  # more than can ever be legal at once
+
+
+def pack(verb: int, kind: int, colour: int, target: int, uno: int) -> int:
+    """Make a move."""
+    return verb | kind << AT_KIND | colour << AT_COLOUR | target << AT_TARGET | uno << AT_UNO
+
+
+def plain(verb: int) -> int:
+    """Make a move that is a verb alone."""
+    return pack(verb, KIND_NONE, COLOUR_NONE, TARGET_NONE, 0)
+
+
+def with_card(verb: int, kind: int) -> int:
+    """Make a move of a verb and a card."""
+    return pack(verb, kind, COLOUR_NONE, TARGET_NONE, 0)
+
+
+def takes_target(b: Book, kind: int) -> bool:
+    """Does this card name another player?"""
+    return kind >= SPECIAL and b.takes_target[kind - SPECIAL] == 1
+
+
+def phase_for(verb: int, phase: int) -> bool:
+    """Is this the phase of this verb?"""
+    if verb == PLAY:
+        fits = phase in (PHASE_TURN, PHASE_DRAWN)
+    elif verb == DRAW:
+        fits = phase == PHASE_TURN
+    elif verb == KEEP:
+        fits = phase == PHASE_DRAWN
+    elif verb in (ACCEPT, CHALLENGE):
+        fits = phase == PHASE_CHALLENGE
+    elif verb == COLOUR:
+        fits = phase == PHASE_OPENING
+    elif verb == SHOW:
+        fits = phase == PHASE_SHOW
+    elif verb == DISCARD:
+        fits = phase == PHASE_DISCARD
+    else:
+        fits = phase == PHASE_TRIAL
+    return fits
+
+
+def holds(s: Position, seat: int, kind: int) -> bool:
+    """Is the card in this hand?"""
+    return kind < KINDS and s.held[seat] >> kind & 1 == 1
+
+
+def refuse_call(s: Position, seat: int, move: int) -> int:
+    """R-UNO-FALSE: a call for nothing is refused, without penalty."""
+    if move & VERB_BITS == UNO:
+        if may_say(s, seat):
+            return 0
+        return REFUSED_NOTHING_TO_SAY
+    target = move >> AT_TARGET & TARGET_BITS
+    if target == seat:
+        return REFUSED_CATCH_SELF
+    if target >= s.seats:
+        return REFUSED_BAD_TARGET
+    if not may_catch(s, target):
+        return REFUSED_NOTHING_TO_CATCH
+    return 0
+
+
+def refuse_next(s: Position, b: Book) -> int:
+    """WIN-500: another round, when this one is over and the match is not."""
+    if s.phase != PHASE_ROUND_OVER:
+        return REFUSED_WRONG_PHASE
+    if not may_deal(s, b):
+        return REFUSED_CANNOT_DEAL
+    return 0
+
+
+def refuse_form(s: Position, b: Book, seat: int, move: int) -> int:
+    """WILD, WM: the colour and the target a card names."""
+    kind = move >> AT_KIND & KIND_BITS
+    colour = move >> AT_COLOUR & COLOUR_BITS
+    target = move >> AT_TARGET & TARGET_BITS
+    if is_wild(kind):
+        if colour == COLOUR_NONE:
+            return REFUSED_NEED_COLOUR
+        if colour >= COLOURS:
+            return REFUSED_BAD_COLOUR
+    elif colour != COLOUR_NONE:
+        return REFUSED_BAD_COLOUR
+    if takes_target(b, kind):
+        if target >= s.seats or target == seat:
+            return REFUSED_BAD_TARGET
+    elif target != TARGET_NONE:
+        return REFUSED_BAD_TARGET
+    return 0
+
+
+def refuse_play(s: Position, b: Book, seat: int, move: int) -> int:
+    """MATCH, DRAW-CHOICE, WILD, UNO-SAY, W4-BLUFF: may this card be laid so?"""
+    kind = move >> AT_KIND & KIND_BITS
+    if not holds(s, seat, kind):
+        return REFUSED_NO_SUCH_CARD
+    if s.phase == PHASE_DRAWN and kind != s.drawn:
+        return REFUSED_ONLY_DRAWN
+    if matching(s) >> kind & 1 == 0:
+        return REFUSED_NO_MATCH
+    reason = refuse_form(s, b, seat, move)
+    if reason == 0:
+        if move >> AT_UNO & 1 == 1 and s.cards[seat] != 2:
+            reason = REFUSED_NOTHING_TO_SAY
+        elif kind == WILD_FOUR and b.bluffing == 0 and would_bluff(s, b, seat):
+            reason = REFUSED_BLUFF
+    return reason
+
+
+def refuse_decision(s: Position, b: Book, seat: int, move: int) -> int:
+    """Tell why the seat that has to act may not act so, 0 if it may."""
+    verb = move & VERB_BITS
+    kind = move >> AT_KIND & KIND_BITS
+    if not phase_for(verb, s.phase):
+        return REFUSED_WRONG_PHASE
+    if verb == PLAY:
+        return refuse_play(s, b, seat, move)
+    if verb in (SHOW, DISCARD):
+        if not holds(s, seat, kind):
+            return REFUSED_NO_SUCH_CARD
+        if verb == SHOW and COLOUR_MASKS[s.colour] >> kind & 1 == 0:
+            return REFUSED_MUST_SHOW_COLOUR
+    if verb == COLOUR and move >> AT_COLOUR & COLOUR_BITS >= COLOURS:
+        return REFUSED_BAD_COLOUR
+    return 0
+
+
+def refusal(s: Position, b: Book, seat: int, move: int) -> int:
+    """Tell why a move is refused, the first reason that applies; 0 if it is not."""
+    verb = move & VERB_BITS
+    if verb == NEXT:
+        return refuse_next(s, b)
+    if s.phase in (PHASE_ROUND_OVER, PHASE_MATCH_OVER):
+        return REFUSED_ROUND_OVER
+    if verb in (UNO, CATCH):
+        return refuse_call(s, seat, move)
+    if seat != s.asked:
+        return REFUSED_NOT_YOUR_TURN
+    return refuse_decision(s, b, seat, move)
+
+
+def act_reverse(s: Position, b: Book, t: Trace) -> None:
+    """REV, R-REV-2: the direction changes; between two players it is a Skip."""
+    if s.seats == 2 and b.reverse_skips == 1:
+        lose_turn(s, seat_after(s, s.turn))
+    else:
+        s.direction = -s.direction
+        note(t, NOTE_DIRECTION, s.direction, 0, 0)
+
+
+def act_coloured(s: Position, b: Book, t: Trace, face: int) -> None:
+    """D2, REV, SKIP: what a coloured card does."""
+    if face == DRAW_TWO:
+        penalise(s, t, seat_after(s, s.turn), TWO_DRAWS)
+    elif face == REVERSE:
+        act_reverse(s, b, t)
+    elif face == SKIP:
+        lose_turn(s, seat_after(s, s.turn))
+    card_resolved(s, t)
+
+
+def go_out(s: Position, b: Book, t: Trace, kind: int) -> None:
+    """OUT, OUT-DRAW-A, R-LAST-B: the last card is laid; a +2 or W4 may still make the next player draw."""
+    if b.last_card_draws == 1:
+        if kind == WILD_FOUR:
+            draw_cards(s, t, seat_after(s, s.turn), FOUR_DRAWS)
+        elif not is_wild(kind) and kind % FACES == DRAW_TWO:
+            draw_cards(s, t, seat_after(s, s.turn), TWO_DRAWS)
+    end_round(s, b, t, s.turn)
+
+
+def lay(s: Position, b: Book, t: Trace, move: int) -> None:
+    """Lay a card and do what it does."""
+    seat = s.turn
+    kind = move >> AT_KIND & KIND_BITS
+    colour = move >> AT_COLOUR & COLOUR_BITS
+    target = move >> AT_TARGET & TARGET_BITS
+    before = s.colour
+    take_from_hand(s, seat, kind)
+    put_on_talon(s, kind)
+    if is_wild(kind):
+        s.colour = colour
+    s.drawn = NOTHING
+    s.idle = 0
+    note(t, NOTE_LAID, seat, kind, s.colour + COLOURS_ROOM * target)
+    uno_after_lay(s, b, t, seat, kind, move >> AT_UNO & 1)
+    if s.cards[seat] == 0 and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1):
+        go_out(s, b, t, kind)
+    elif not is_wild(kind):
+        act_coloured(s, b, t, kind % FACES)
+    elif kind == WILD:
+        card_resolved(s, t)
+    elif kind == WILD_FOUR:
+        lay_wild_four(s, b, t, before)
+    else:
+        lay_special(s, b, t, kind, target)
+
+
+def name_colour(s: Position, t: Trace, colour: int) -> None:
+    """A-OPEN-WILD: the opening player names the colour and plays the first card."""
+    s.colour = colour
+    note(t, NOTE_COLOUR, s.turn, colour, 0)
+    begin_turn(s, t, s.turn)
+
+
+def carry_out(s: Position, b: Book, t: Trace, seat: int, move: int) -> None:
+    """Do a move that is not refused."""
+    verb = move & VERB_BITS
+    kind = move >> AT_KIND & KIND_BITS
+    if verb == PLAY:
+        lay(s, b, t, move)
+    elif verb == DRAW:
+        draw_on_turn(s, b, t)
+    elif verb == KEEP:
+        s.drawn = NOTHING
+        give_up_turn(s, t, 1)
+    elif verb == ACCEPT:
+        accept(s, t)
+    elif verb == CHALLENGE:
+        challenge(s, b, t)
+    elif verb == COLOUR:
+        name_colour(s, t, move >> AT_COLOUR & COLOUR_BITS)
+    elif verb == SHOW:
+        show_card(s, b, t, kind)
+    elif verb == OUTCOME_GOOD:
+        decide_trial(s, b, t, 1)
+    elif verb == OUTCOME_BAD:
+        decide_trial(s, b, t, 0)
+    elif verb == DISCARD:
+        discard_card(s, b, t, kind)
+    elif verb == NEXT:
+        deal_next_round(s, b, t)
+    elif verb == UNO:
+        say_uno(s, t, seat)
+    else:
+        catch_uno(s, t, move >> AT_TARGET & TARGET_BITS, seat)
+
+
+def apply(s: Position, b: Book, t: Trace, seat: int, move: int) -> int:
+    """Do a move; or tell why it is refused, the position and the trace untouched."""
+    reason = refusal(s, b, seat, move)
+    if reason == 0:
+        t.notes = 0
+        carry_out(s, b, t, seat, move)
+    return reason
+
+
+def list_wild(s: Position, b: Book, kind: int, out: Array, n: int) -> int:
+    """List the ways to lay a wild card: colours, and targets where it names one."""
+    for colour in range(COLOURS):
+        if takes_target(b, kind):
+            for target in range(s.seats):
+                if target != s.turn:
+                    out[n] = pack(PLAY, kind, colour, target, 0)
+                    n += 1
+        else:
+            out[n] = pack(PLAY, kind, colour, TARGET_NONE, 0)
+            n += 1
+    return n
+
+
+def list_lays(s: Position, b: Book, kinds: int, out: Array) -> int:
+    """List the ways to lay the cards of a mask."""
+    n = 0
+    while kinds != 0:
+        bit = kinds & -kinds
+        kinds ^= bit
+        kind = kind_of(bit)
+        if is_wild(kind):
+            n = list_wild(s, b, kind, out, n)
+        else:
+            out[n] = with_card(PLAY, kind)
+            n += 1
+    return n
+
+
+def list_cards(verb: int, kinds: int, out: Array) -> int:
+    """List a verb with each card of a mask."""
+    n = 0
+    while kinds != 0:
+        bit = kinds & -kinds
+        kinds ^= bit
+        out[n] = with_card(verb, kind_of(bit))
+        n += 1
+    return n
+
+
+def list_two(first: int, second: int, out: Array) -> int:
+    """List two verbs."""
+    out[0] = plain(first)
+    out[1] = plain(second)
+    return 2
+
+
+def legal(s: Position, b: Book, seat: int, out: Array) -> int:
+    """List the moves of a seat, «UNO» calls aside, and tell how many there are."""
+    n = 0
+    if s.phase == PHASE_ROUND_OVER:
+        out[0] = plain(NEXT)
+        n = 1
+    elif seat != s.asked:
+        n = 0
+    elif s.phase == PHASE_TURN:
+        n = list_lays(s, b, playable(s, b, seat), out)
+        out[n] = plain(DRAW)
+        n += 1
+    elif s.phase == PHASE_DRAWN:
+        n = list_lays(s, b, 1 << s.drawn, out)
+        out[n] = plain(KEEP)
+        n += 1
+    elif s.phase == PHASE_CHALLENGE:
+        n = list_two(ACCEPT, CHALLENGE, out)
+    elif s.phase == PHASE_TRIAL:
+        n = list_two(OUTCOME_GOOD, OUTCOME_BAD, out)
+    elif s.phase == PHASE_SHOW:
+        n = list_cards(SHOW, s.held[seat] & COLOUR_MASKS[s.colour], out)
+    elif s.phase == PHASE_DISCARD:
+        n = list_cards(DISCARD, s.held[seat], out)
+    else:
+        for colour in range(COLOURS):
+            out[n] = pack(COLOUR, KIND_NONE, colour, TARGET_NONE, 0)
+            n += 1
+    return n

@@ -1,0 +1,238 @@
+"""Set-up: who deals, the deal, the first card turned up (A-DEAL … B-OPEN, R-OPEN-END)."""
+
+from .cards import (
+    draw_cards,
+    put_back,
+    put_in_hand,
+    put_on_pioche,
+    put_on_talon,
+    take_from_hand,
+    take_from_pioche,
+)
+from .chance import shuffle
+from .state import (
+    DRAW_TWO,
+    FACES,
+    GOES_BACK,
+    HAND_DEALT,
+    KINDS,
+    LEFT,
+    NO_COLOUR,
+    NOBODY,
+    NOTE_CUT,
+    NOTE_DEALER,
+    NOTE_DEALT,
+    NOTE_DIRECTION,
+    NOTE_SHUFFLED,
+    NOTE_TURNED_UP,
+    NOTHING,
+    OPENS,
+    PHASE_OPENING,
+    REVERSE,
+    RIGHT,
+    SKIP,
+    STAYS_UNDER,
+    WILD_FOUR,
+    Book,
+    Position,
+    Trace,
+    is_number,
+    is_wild,
+    kind_of,
+    note,
+    seat_after,
+)
+from .turn import begin_turn, lose_turn, pass_turn
+
+OPENING_DRAW = 2
+
+
+def clear_round(s: Position) -> None:
+    """Leave nothing of the round before but dealer and scores; every card is already in the pioche."""
+    s.turn = NOBODY
+    s.asked = NOBODY
+    s.direction = LEFT
+    s.colour = NO_COLOUR
+    s.drawn = NOTHING
+    s.before = NO_COLOUR
+    s.round_winner = NOBODY
+    s.winners = 0
+    s.loses = 0
+    s.idle = 0
+    s.opened = 0
+    s.uno_seat = NOBODY
+    s.uno_said = 0
+    s.uno_due = 0
+    s.step = NOTHING
+    s.target = NOBODY
+    s.again = 0
+    s.laid_last = 0
+    s.to_lay_off = 0
+    s.stuck = 0
+    for seat in range(s.seats):
+        s.open_by[seat] = 0
+
+
+def take_new_deck(s: Position, b: Book) -> None:
+    """Make the pioche of the whole deck of the edition."""
+    for kind in range(KINDS):
+        for _ in range(b.copies[kind]):
+            put_on_pioche(s, kind)
+
+
+def gather_cards(s: Position) -> None:
+    """Gather every card on the table into the pioche."""
+    for seat in range(s.seats):
+        while s.held[seat] != 0:
+            kind = kind_of(s.held[seat] & -s.held[seat])
+            take_from_hand(s, seat, kind)
+            put_on_pioche(s, kind)
+    while s.talon_n > 0:
+        s.talon_n -= 1
+        put_on_pioche(s, s.talon[s.talon_n])
+        s.talon[s.talon_n] = 0
+
+
+def cut_value(kind: int) -> int:
+    """A-DEAL: any card with a symbol counts zero."""
+    if is_number(kind):
+        return kind % FACES
+    return 0
+
+
+def cut_once(s: Position, t: Trace, tied: int) -> int:
+    """A-DEAL, R-TIE: the seats of a mask draw a card each; tell the mask of those who drew the highest."""
+    shuffle(s, s.pioche, 0, s.pioche_n)
+    highest = -1
+    winners = 0
+    place = s.pioche_n
+    for seat in range(s.seats):
+        if tied >> seat & 1 == 1:
+            place -= 1
+            kind = s.pioche[place]
+            note(t, NOTE_CUT, seat, kind, 0)
+            value = cut_value(kind)
+            if value > highest:
+                highest = value
+                winners = 0
+            if value == highest:
+                winners |= 1 << seat
+    return winners
+
+
+def cut_for_dealer(s: Position, t: Trace) -> int:
+    """A-DEAL, R-TIE: draw until one seat is highest; that seat deals."""
+    tied = (1 << s.seats) - 1
+    while tied & tied - 1 != 0:
+        tied = cut_once(s, t, tied)
+    return kind_of(tied)
+
+
+def may_open(b: Book, kind: int) -> bool:
+    """A-OPEN-W4, B-OPEN-SKIP: can this card start the talon?"""
+    if b.opening_acts == 1:
+        return kind != WILD_FOUR
+    return is_number(kind)
+
+
+def holds_opener(s: Position, b: Book, n: int) -> bool:
+    """Is there a card that can open among the first n of the pioche?"""
+    for i in range(n):
+        if may_open(b, s.pioche[i]):
+            return True
+    return False
+
+
+def has_opener(s: Position, b: Book) -> bool:
+    """Is there a card that can open anywhere on the table?"""
+    for i in range(s.talon_n):
+        if may_open(b, s.talon[i]):
+            return True
+    for seat in range(s.seats):
+        mask = s.held[seat]
+        while mask != 0:
+            bit = mask & -mask
+            mask ^= bit
+            if may_open(b, kind_of(bit)):
+                return True
+    return holds_opener(s, b, s.pioche_n)
+
+
+def may_deal(s: Position, b: Book) -> bool:
+    """R-OPEN-END: are there cards for every seat and one that can open?"""
+    n = s.pioche_n + s.talon_n
+    for seat in range(s.seats):
+        n += s.cards[seat]
+    return n > HAND_DEALT * s.seats and has_opener(s, b)
+
+
+def turn_up(s: Position, b: Book, t: Trace) -> None:
+    """TALON: turn cards up until one can open."""
+    kind = take_from_pioche(s)
+    while not may_open(b, kind):
+        following = take_from_pioche(s)
+        if b.opening_acts == 1:
+            note(t, NOTE_TURNED_UP, kind, GOES_BACK, 0)
+            put_back(s, kind)
+        else:
+            note(t, NOTE_TURNED_UP, kind, STAYS_UNDER, 0)
+            put_on_talon(s, kind)
+        kind = following
+    note(t, NOTE_TURNED_UP, kind, OPENS, 0)
+    put_on_talon(s, kind)
+
+
+def start_play(s: Position, t: Trace) -> None:
+    """START, A-OPEN-NUM … A-OPEN-SPECIAL: what the first card does, and who begins."""
+    s.turn = s.dealer
+    first = seat_after(s, s.dealer)
+    kind = s.talon[s.talon_n - 1]
+    if is_wild(kind):
+        s.colour = NO_COLOUR
+        s.turn = first
+        s.asked = first
+        s.phase = PHASE_OPENING
+    elif kind % FACES == REVERSE:
+        s.direction = RIGHT
+        note(t, NOTE_DIRECTION, RIGHT, 0, 0)
+        begin_turn(s, t, s.dealer)
+    else:
+        if kind % FACES == DRAW_TWO:
+            draw_cards(s, t, first, OPENING_DRAW)
+            lose_turn(s, first)
+        elif kind % FACES == SKIP:
+            lose_turn(s, first)
+        pass_turn(s, t)
+
+
+def deal_round(s: Position, b: Book, t: Trace) -> None:
+    """DEAL-7, R-DEAL: deal the pioche as it lies, seven each one at a time from the dealer's left."""
+    clear_round(s)
+    note(t, NOTE_DEALER, s.dealer, 0, 0)
+    seat = s.dealer
+    for _ in range(HAND_DEALT * s.seats):
+        seat = seat_after(s, seat)
+        kind = take_from_pioche(s)
+        put_in_hand(s, seat, kind)
+        note(t, NOTE_DEALT, seat, kind, 0)
+    turn_up(s, b, t)
+    start_play(s, t)
+
+
+def shuffle_and_deal(s: Position, b: Book, t: Trace) -> None:
+    """R-OPEN-END: shuffle until a card that can open is left after the deal, then deal."""
+    left = s.pioche_n - HAND_DEALT * s.seats
+    shuffle(s, s.pioche, 0, s.pioche_n)
+    while not holds_opener(s, b, left):
+        shuffle(s, s.pioche, 0, s.pioche_n)
+    note(t, NOTE_SHUFFLED, s.pioche_n, 0, 0)
+    deal_round(s, b, t)
+
+
+def deal_next_round(s: Position, b: Book, t: Trace) -> None:
+    """R-NEXT-DEALER: the deal passes to the left."""
+    gather_cards(s)
+    s.dealer += 1
+    if s.dealer == s.seats:
+        s.dealer = 0
+    shuffle_and_deal(s, b, t)

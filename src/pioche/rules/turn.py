@@ -1,0 +1,131 @@
+"""A turn: what may be laid, drawing, passing (MATCH, DRAW, DRAW-CHOICE, ONE)."""
+
+from .cards import copies_held, draw_one, top_card
+from .ending import end_blocked
+from .state import (
+    COLOUR_MASKS,
+    FACES,
+    NOTE_CLOSED,
+    NOTE_LOST_TURN,
+    NOTE_PASSED,
+    NOTE_TURN,
+    NOTHING,
+    ONE_FACE,
+    PHASE_DRAWN,
+    PHASE_TURN,
+    WILD_FOUR,
+    WILD_FOUR_BIT,
+    WILD_MASK,
+    Book,
+    Position,
+    Trace,
+    is_wild,
+    note,
+    seat_after,
+)
+from .uno import forget_uno, uno_after_draw, uno_when_resolved
+
+
+def is_guilty(b: Book, mask: int, colour: int) -> bool:
+    """W4-LEGAL-A, W4-LEGAL-B: do these cards, without the W4, forbid it on this colour?"""
+    forbidding = COLOUR_MASKS[colour]
+    if b.wild_is_guilty == 1:
+        forbidding |= WILD_MASK
+    return mask & forbidding != 0
+
+
+def would_bluff(s: Position, b: Book, seat: int) -> bool:
+    """W4-BLUFF: would a W4 laid now be illegal?"""
+    mask = s.held[seat]
+    if copies_held(s, seat, WILD_FOUR) == 1:
+        mask ^= WILD_FOUR_BIT
+    return is_guilty(b, mask, s.colour)
+
+
+def matching(s: Position) -> int:
+    """MATCH: tell the kinds that go on the top card, whoever holds them."""
+    kinds = COLOUR_MASKS[s.colour] | WILD_MASK
+    top = top_card(s)
+    if not is_wild(top):
+        kinds |= ONE_FACE << top % FACES
+    return kinds
+
+
+def playable(s: Position, b: Book, seat: int) -> int:
+    """Tell the kinds a seat could lay now."""
+    kinds = matching(s) & s.held[seat]
+    if b.bluffing == 0 and kinds & WILD_FOUR_BIT != 0 and would_bluff(s, b, seat):
+        kinds ^= WILD_FOUR_BIT
+    return kinds
+
+
+def close_hands(s: Position, t: Trace, seat: int) -> None:
+    """Idea 7: hands a player opened are closed when a turn of that player comes."""
+    if s.open_by[seat] != 0:
+        before = s.opened
+        s.open_by[seat] = 0
+        s.opened = 0
+        for other in range(s.seats):
+            s.opened |= s.open_by[other]
+        note(t, NOTE_CLOSED, before & ~s.opened, 0, 0)
+
+
+def begin_turn(s: Position, t: Trace, seat: int) -> None:
+    """Give the turn to a seat."""
+    close_hands(s, t, seat)
+    s.turn = seat
+    s.asked = seat
+    s.phase = PHASE_TURN
+    note(t, NOTE_TURN, seat, 0, 0)
+
+
+def pass_turn(s: Position, t: Trace) -> None:
+    """Give the turn to the next seat that does not lose it."""
+    seat = seat_after(s, s.turn)
+    while s.loses >> seat & 1 == 1:
+        s.loses &= ~(1 << seat)
+        note(t, NOTE_LOST_TURN, seat, 0, 0)
+        seat = seat_after(s, seat)
+    begin_turn(s, t, seat)
+
+
+def lose_turn(s: Position, seat: int) -> None:
+    """Several causes before the turn comes are one loss."""
+    s.loses |= 1 << seat
+
+
+def card_resolved(s: Position, t: Trace) -> None:
+    """The card laid has done all it does: the turn passes, or stays for another (idea 4)."""
+    if s.again == 1:
+        s.again = 0
+        begin_turn(s, t, s.turn)
+    else:
+        pass_turn(s, t)
+    uno_when_resolved(s)
+
+
+def give_up_turn(s: Position, t: Trace, drawn: int) -> None:
+    """The player has drawn, or kept the card: the turn is over (UNO-WINDOW-A)."""
+    note(t, NOTE_PASSED, s.turn, drawn, 0)
+    forget_uno(s)
+    pass_turn(s, t)
+
+
+def draw_on_turn(s: Position, b: Book, t: Trace) -> None:
+    """DRAW: one card; it may be laid if it can be, otherwise the turn passes."""
+    seat = s.turn
+    kind = draw_one(s, t, seat)
+    uno_after_draw(s, b, seat)
+    if kind == NOTHING:
+        s.idle |= 1 << seat
+        if s.idle == (1 << s.seats) - 1:
+            end_blocked(s, b, t)
+        else:
+            give_up_turn(s, t, 0)
+    else:
+        s.idle = 0
+        if playable(s, b, seat) >> kind & 1 == 1:
+            s.drawn = kind
+            s.phase = PHASE_DRAWN
+        else:
+            give_up_turn(s, t, 1)

@@ -1,0 +1,67 @@
+"""Saying «UNO», and being caught (UNO-SAY, UNO-CATCH).
+
+At most one seat can owe «UNO»: who laid the last card. A lay replaces the debt of the lay before it.
+"""
+
+from .cards import draw_cards
+from .state import NOBODY, NOTE_CAUGHT, NOTE_SAID, SPECIAL, Book, Position, Trace, note
+
+CAUGHT_DRAWS = 2
+
+
+def forget_uno(s: Position) -> None:
+    """UNO-WINDOW-A, UNO-WINDOW-B: nobody can say it or be caught any more."""
+    s.uno_seat = NOBODY
+    s.uno_said = 0
+    s.uno_due = 0
+
+
+def uno_after_lay(s: Position, b: Book, t: Trace, seat: int, kind: int, said: int) -> None:
+    """R-UNO-ONE: one card right after the lay, or the own Customizable, may come to owe «UNO»."""
+    forget_uno(s)
+    if s.cards[seat] == 1 or (kind >= SPECIAL and b.customizable[kind - SPECIAL] == 1):
+        s.uno_seat = seat
+        if said == 1:
+            s.uno_said = 1
+            note(t, NOTE_SAID, seat, 0, 0)
+
+
+def uno_when_resolved(s: Position) -> None:
+    """R-UNO-ONE: with exactly one card when the card is resolved, «UNO» is due."""
+    if s.uno_seat != NOBODY:
+        if s.uno_said == 1 or s.cards[s.uno_seat] != 1:
+            forget_uno(s)
+        else:
+            s.uno_due = 1
+
+
+def uno_after_draw(s: Position, b: Book, seat: int) -> None:
+    """UNO-WINDOW-B: a draw on the next turn ends it; R-UNO-ONE: so does no longer holding one card."""
+    if b.uno_until_played == 0 or seat == s.uno_seat:
+        forget_uno(s)
+
+
+def may_say(s: Position, seat: int) -> bool:
+    """UNO-SAY, R-UNO-LATE: from the lay until caught or until the window closes, once."""
+    return s.uno_seat == seat and s.uno_said == 0 and s.cards[seat] == 1
+
+
+def may_catch(s: Position, seat: int) -> bool:
+    """UNO-CATCH: the card is resolved and «UNO» was not said."""
+    return s.uno_due == 1 and s.uno_seat == seat
+
+
+def say_uno(s: Position, t: Trace, seat: int) -> None:
+    """Say «UNO» after the card."""
+    note(t, NOTE_SAID, seat, 0, 0)
+    if s.uno_due == 1:
+        forget_uno(s)
+    else:
+        s.uno_said = 1
+
+
+def catch_uno(s: Position, t: Trace, seat: int, by: int) -> None:
+    """UNO-CATCH: the player draws 2."""
+    note(t, NOTE_CAUGHT, seat, by, 0)
+    forget_uno(s)
+    draw_cards(s, t, seat, CAUGHT_DRAWS)

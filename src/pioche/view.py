@@ -1,0 +1,112 @@
+"""What one seat may know, built up from an allow-list, never a full state stripped down."""
+
+from dataclasses import dataclass
+
+from pioche.edition import Table
+from pioche.events import Cards, seats_in
+from pioche.notation import PHASES, st_direction
+from pioche.rules import moves as mv
+from pioche.rules import state as st
+from pioche.rules import uno
+from pioche.rules.state import Position
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position through the eyes of one seat, or of a spectator (`seat` is None)."""
+
+    seat: int | None
+    edition: str
+    phase: str
+    to_act: tuple[int, ...]
+    turn: int | None
+    dealer: int
+    direction: str
+    colour: str | None
+    talon: Cards  # bottom … top; every card of it was laid face up
+    pioche: int
+    counts: tuple[int, ...]
+    hands: tuple[Cards | None, ...]  # the own hand and those that lie open
+    scores: tuple[int, ...]
+    loses_turn: tuple[int, ...]
+    uno_due: tuple[int, ...]
+    round_winner: int | None
+    winners: tuple[int, ...]
+    trial: str  # the words of the trial under way
+    film: str
+    to_lay_off: int  # how many cards the seat to act still lays off
+    drawn: str  # the card this seat has just drawn
+    may_say_uno: bool
+    legal: Cards  # the moves of this seat
+
+    @property
+    def top(self) -> str:
+        """The top card of the talon."""
+        return self.talon[-1]
+
+
+def hand_cards(table: Table, s: Position, seat: int) -> Cards:
+    """List a hand in the order of kinds, which tells nothing of the order in which it was drawn."""
+    codes = table.codes
+    hand = s.hand
+    first = seat * st.KINDS
+    cards = []
+    mask = s.held[seat]
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        kind = bit.bit_length() - 1
+        copies = hand[first + kind]
+        cards.append(codes[kind])
+        while copies > 1:
+            cards.append(codes[kind])
+            copies -= 1
+    return tuple(cards)
+
+
+def to_act(s: Position) -> tuple[int, ...]:
+    """List the seats that may act now, «UNO» calls aside."""
+    if s.phase == st.PHASE_ROUND_OVER:
+        return tuple(range(s.seats))
+    return () if s.phase == st.PHASE_MATCH_OVER else (s.asked,)
+
+
+def legal_moves(s: Position, table: Table, seat: int) -> list[int]:
+    """List the moves of a seat as the ints of the rules."""
+    out = [0] * mv.MOVES
+    return out[: mv.legal(s, table.book, seat, out)]
+
+
+def look(table: Table, s: Position, seat: int | None, legal: Cards, film: str) -> View:
+    """Build what a seat may know; None is a spectator. `legal` are the moves of that very seat."""
+    seats = s.seats
+    opened = s.opened
+    asked = seat is not None and seat == s.asked
+    trial = table.steps[s.step].words if s.phase == st.PHASE_TRIAL else ""
+    return View(
+        seat=seat,
+        edition=table.edition.id,
+        phase=PHASES[s.phase],
+        to_act=to_act(s),
+        turn=None if s.turn == st.NOBODY else s.turn,
+        dealer=s.dealer,
+        direction=st_direction(s.direction),
+        colour=None if s.colour == st.NO_COLOUR else table.edition.colours[s.colour],
+        talon=tuple([table.codes[kind] for kind in s.talon[: s.talon_n]]),
+        pioche=s.pioche_n,
+        counts=tuple(s.cards[:seats]),
+        hands=tuple(
+            [hand_cards(table, s, i) if i == seat or opened >> i & 1 else None for i in range(seats)]
+        ),
+        scores=tuple(s.scores[:seats]),
+        loses_turn=seats_in(s.loses) if s.loses else (),
+        uno_due=(s.uno_seat,) if s.uno_due else (),
+        round_winner=None if s.round_winner == st.NOBODY else s.round_winner,
+        winners=seats_in(s.winners) if s.winners else (),
+        trial=trial,
+        film=film if trial == "film" else "",
+        to_lay_off=s.to_lay_off,
+        drawn=table.codes[s.drawn] if asked and s.phase == st.PHASE_DRAWN else "",
+        may_say_uno=seat is not None and uno.may_say(s, seat),
+        legal=legal,
+    )
