@@ -1,0 +1,299 @@
+### The words of Pioche in British English. The same keys and variables as fr.ftl, one message a line.
+### Rules speak of a player, refusals speak to one; the pioche and the talon keep their names.
+### The names of the editions and of their special cards are in editions/*.toml.
+
+## Colours
+
+colour-red = red
+colour-green = green
+colour-blue = blue
+colour-yellow = yellow
+colour-violet = violet
+colour-pink = pink
+
+## Faces: the kinds of card
+
+face-number = Number card
+face-skip = Skip
+face-reverse = Reverse
+face-draw_two = Draw Two
+face-wild = Wild
+face-wild_draw_four = Wild Draw Four
+
+## Coloured cards by name
+
+card-number-red = Red { $number }
+card-number-green = Green { $number }
+card-number-blue = Blue { $number }
+card-number-yellow = Yellow { $number }
+card-number-violet = Violet { $number }
+card-number-pink = Pink { $number }
+card-skip-red = Red Skip
+card-skip-green = Green Skip
+card-skip-blue = Blue Skip
+card-skip-yellow = Yellow Skip
+card-skip-violet = Violet Skip
+card-skip-pink = Pink Skip
+card-reverse-red = Red Reverse
+card-reverse-green = Green Reverse
+card-reverse-blue = Blue Reverse
+card-reverse-yellow = Yellow Reverse
+card-reverse-violet = Violet Reverse
+card-reverse-pink = Pink Reverse
+card-draw_two-red = Red Draw Two
+card-draw_two-green = Green Draw Two
+card-draw_two-blue = Blue Draw Two
+card-draw_two-yellow = Yellow Draw Two
+card-draw_two-violet = Violet Draw Two
+card-draw_two-pink = Pink Draw Two
+
+## What a card does, what it scores
+
+does-number = Goes on its colour or its number; no effect.
+does-skip = Goes on its colour or another Skip. The next player loses the turn.
+does-reverse = Goes on its colour or another Reverse. The direction of play changes (with two players, see R-REV-2).
+does-draw_two = Goes on its colour or another Draw Two. The next player draws 2 cards and loses the turn.
+does-wild = Goes on anything. Its player names the colour.
+does-wild_draw_four-colour = Goes on anything, as long as its player holds no card of the colour in force. Its player names the colour; the next player draws 4 cards and loses the turn, or challenges.
+does-wild_draw_four-colour-or-wild = Goes on anything, as long as its player holds neither a card of the colour in force nor another wild card. Its player names the colour; the next player draws 4 cards and loses the turn, or challenges.
+does-special = A wild card: goes on anything, and its player names the colour. { $steps }
+does-written = A wild card: goes on anything, and its player names the colour. The table writes what else it does (see WC).
+does-last-applied = Laid as the last card, it is applied before the round can end.
+does-last-ignored = Laid as the last card, it ends the round and does nothing else.
+scores-value = its number in points
+scores-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+## Steps: what is written on a card, in words (docs/CUSTOM.md). Every { $who } is singular.
+
+who-self = the player of this card
+who-next = the next player
+who-others = each other player
+who-all = each player
+who-chosen = the player chosen
+who-those = that player
+step-draw = { $who } draws { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+}
+step-draw-until = { $who } draws until a { $colour } card comes
+step-draw-until-named = { $who } draws until a card of the colour just named comes
+step-discard = { $who } lays off { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+} of the owner's choice (never the last one)
+step-discard-wilds = { $who } lays off every wild card (but never a last card)
+step-hand_to = { $who } draws, or lays off cards of the owner's choice, until { $number ->
+    [one] { $number } is
+   *[other] { $number } are
+} in hand
+step-lose_turn = { $who } loses the next turn
+step-again = { $who } plays again
+step-reverse = the direction of play changes
+step-open_hands = the hand of { $who } lies open to everyone until the next turn of whoever laid the card
+step-shuffle_hands = all hands are gathered, shuffled together and dealt out again one card at a time, clockwise from the left of whoever laid the card
+step-take = { $who } takes one card, unseen, from the hand of each other player
+step-swap_with-next = { $who } exchanges hands with the next player
+step-swap_with-chosen = { $who } exchanges hands with the player chosen
+step-show = { $who } shows a card of the colour just named
+step-show-missing = for each who has none: { $then }
+step-show-none_missing = if everyone showed one: { $then }
+step-trial = { $who } is put to a trial: { $words }
+step-trial-good = if it succeeds: { $then }
+step-trial-bad = if it fails: { $then }
+step-when-stuck = { $step } (only if that player had nothing to lay)
+step-then = { $first }, then { $second }
+step-nothing = Nothing else happens.
+trial-words = ‘{ $words }’
+trial-film = to name 4 characters of a Disney film of the first 100 years (1923–2023), picked by whoever laid the card
+trial-kick = to flick the paper football between the posts
+
+## The ten ideas for a Customizable card
+
+idea-1 = The next player draws until a card of a named colour comes.
+idea-2 = All the other players lay off their wild cards.
+idea-3 = If the next player cannot lay a card, that player draws three.
+idea-4 = The player takes another turn.
+idea-5 = The next player draws or lays off until 7 cards are in hand.
+idea-6 = Everyone lays off or draws to hold 3 cards.
+idea-7 = Everyone plays with open hands until the player's next turn.
+idea-8 = The player tells a joke: if nobody laughs, the player draws 4; otherwise the player lays off down to a single card (and must say UNO).
+idea-9 = The next player may not bend the elbows until someone has said UNO (a dare: what comes of it is for the table to decide).
+idea-10 = The next player crows like a rooster, or chickens out and draws 4.
+
+## Options
+
+option-scoring = How a game is won.
+option-scoring-points = the winner of a round scores the cards left in the other hands; the first to reach the target wins (WIN-500).
+option-scoring-low = each player is charged the cards left in the own hand; once someone reaches the target, the fewest points win (WIN-LOW).
+option-scoring-round = going out wins the game, and no points are kept (WIN-ROUND).
+option-target = The points that end a game (ignored where going out wins it).
+option-target-range = any whole number from { $least } to { $most }.
+option-two_player_reverse = What a Reverse does with two players.
+option-two_player_reverse-skip = it acts as a Skip, and the direction stays (R-REV-2).
+option-two_player_reverse-turn = it only changes the direction, as the booklets read to the letter.
+option-bluffing = What becomes of a Wild Draw Four laid against the rules.
+option-bluffing-true = it can be laid, and a challenge punishes it (W4-BLUFF).
+option-bluffing-false = it is refused, and the next player simply draws 4: for small children.
+
+## Phases: what the table is waiting for
+
+phase-turn = lay a card or draw
+phase-drawn = lay the card just drawn, or keep it
+phase-challenge = accept the Wild Draw Four, or challenge it
+phase-opening-colour = name the starting colour
+phase-show = show a card of the colour asked for
+phase-trial = say how the trial went
+phase-discard = choose a card to lay off
+phase-round-over = the round is over
+phase-match-over = the game is over
+
+## Refusals
+
+reason-unreadable = I cannot read that move. Try ‘play R7’, ‘play W blue’ or ‘draw’.
+reason-round-over = The round is over: wait for the next deal.
+reason-cannot-catch-self = You cannot catch yourself: say UNO instead.
+reason-bad-target = Choose another player at the table, and only where the move asks for one.
+reason-nothing-to-say = You have no UNO to say just now.
+reason-nothing-to-catch = There is nothing to catch here: UNO was said, or the moment has passed.
+reason-not-your-turn = Not yet: it is someone else's turn.
+reason-wrong-phase = Not at this moment: something else is being waited for.
+reason-no-such-card = You do not hold that card: choose one from your hand.
+reason-only-drawn-card = You have drawn: lay that card, or keep it.
+reason-no-match = Neither the colour, nor the number, nor the symbol: lay another card, or draw.
+reason-need-colour = Name a colour with that card.
+reason-bad-colour = Name one of the four colours of this deck, and only with a wild card.
+reason-bluff-refused = No bluffing at this table: keep your Wild Draw Four while you hold another card that will do.
+reason-must-show-colour = Show a card of the colour asked for.
+
+## The text of ‘pioche rules’
+
+rules-deck = The deck: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+rules-colours = Colours: { $colours }.
+rules-numbers = Number cards
+rules-each-colour = { $copies } of each colour
+rules-each-colour-numbers = per colour: { $zeros } × 0, { $others } × each of 1 to 9
+rules-cards = The cards
+rules-options = Options
+rules-options-note = The booklet is the default; every option is a departure from it.
+rules-value = { $value }: { $meaning }
+rules-value-default = { $value } (default): { $meaning }
+rules-clauses = The rules
+rules-clauses-note = R-… marks a ruling where the booklets are silent or ambiguous; the rest is what the booklet says, in our words.
+rules-ideas = Ten ideas from the booklet:
+
+chapter-setup = Setting up
+chapter-opening = The first card turned up
+chapter-turn = A turn
+chapter-actions = Action cards
+chapter-specials = Special cards
+chapter-uno = Saying UNO
+chapter-ending = End of a round, and points
+chapter-unprinted = What the booklet does not print
+
+## Clauses: setting up
+
+clause-A-DEAL = Each player draws a card, and the highest number deals; any card with a symbol counts zero. The cards then go back and the whole deck is shuffled.
+clause-R-TIE = Players tied for the highest number draw again, until one of them is highest.
+clause-B-DEAL = The table chooses a dealer.
+clause-R-DEALER-B = The host names the dealer; if no one is named, one is picked at random.
+clause-DEAL-7 = The dealer shuffles, and deals 7 cards to each player.
+clause-R-DEAL = Cards are dealt one at a time, clockwise, starting at the dealer's left.
+clause-TALON = The cards left are the pioche (the draw pile), face down; its top card is turned up to start the talon (the discard pile).
+clause-START = The player to the dealer's left begins, and play goes left (clockwise).
+clause-R-SEATS = The game is for 2 to 10 players.
+clause-R-NEXT-DEALER = For the next round the deal passes to the left.
+
+## Clauses: the first card turned up
+
+clause-A-OPEN-NUM = A number: nothing special happens.
+clause-A-OPEN-D2 = A Draw Two: the player to the dealer's left draws 2 cards and loses the turn; the next one begins.
+clause-A-OPEN-REV = A Reverse: the dealer plays first, then play goes right.
+clause-A-OPEN-SKIP = A Skip: the player to the dealer's left is skipped, and the next one begins.
+clause-A-OPEN-WILD = A Wild: the player to the dealer's left names the starting colour and plays the first card.
+clause-A-OPEN-W4 = A Wild Draw Four goes back into the pioche, and another card is turned up.
+clause-R-BACK = The other card is turned up first; then the Wild Draw Four is put back at a random place in the pioche. If the other card is a Wild Draw Four as well, the same is done again.
+clause-A-OPEN-SPECIAL = A special card: the player to the dealer's left names the starting colour and begins; the card has no other effect.
+clause-R-OPEN-LOTSO = Lotso opens in the same way: a colour is named, nobody shows a card and nobody draws.
+clause-B-OPEN-SKIP = Only a number starts the talon. A Draw Two, a Reverse, a Skip or a wild card of any kind is ignored and stays under; the next card is turned up, until a number shows.
+
+## Clauses: a turn
+
+clause-MATCH = A card may be laid if it has the colour in force, or the number or symbol of the top card of the talon. A wild card of any kind goes on anything, even when another card could be laid.
+clause-DRAW = A player with nothing to lay draws one card from the pioche. If that card can be laid, it may be laid at once; otherwise, or if the player prefers, it is kept and the turn passes.
+clause-DRAW-CHOICE = A player may draw instead of laying a playable card. Then only the card just drawn may be laid in this turn, never one that was already in hand.
+clause-ONE = One card a turn.
+clause-RESHUFFLE = When a card must be drawn and the pioche is empty, the talon, less its top card, is shuffled into a new pioche; also in the middle of drawing several cards.
+clause-R-DRY = If there is still nothing to draw, the rest of the draw is forgone.
+clause-R-BLOCKED = When every player in turn, all the way round, has drawn nothing and laid nothing, the round is blocked: whoever has the fewest points in hand wins it and scores the cards in the other hands. If several tie for fewest, nobody wins the round and nobody scores (with the scoring ‘low’ hands are charged as always; with ‘round’ another round is dealt). Every seat must have moved since the last lay: a lost turn does not count. A player holding a playable card may pass in this way too.
+
+## Clauses: action cards
+
+clause-D2 = Draw Two: the next player draws 2 cards and loses the turn. It goes on its colour or on another Draw Two. There is no stacking.
+clause-REV = Reverse: the direction of play changes. It goes on its colour or on another Reverse.
+clause-R-REV-2 = With two players a Reverse acts as a Skip, and the direction stays. The option ‘two_player_reverse: turn’ gives the literal reading, where it only changes the direction. A Reverse that opens the round, and a reversal written on a card by the table, are not affected.
+clause-SKIP = Skip: the next player loses the turn. It goes on its colour or on another Skip.
+clause-WILD = Wild: its player names the colour, which may be the one already in force.
+clause-W4 = Wild Draw Four: its player names the colour; the next player draws 4 cards and loses the turn, or challenges.
+clause-W4-LEGAL-A = It may be laid only by a player holding no card of the colour in force. A matching number or symbol of another colour does not matter, nor do other wild cards.
+clause-W4-LEGAL-B = It may be laid only by a player holding no card of the colour in force and no other wild card: a wild card of any kind, another Wild Draw Four too, counts as a match.
+clause-W4-BLUFF = A Wild Draw Four can be laid against the rules: it is the challenge that punishes it. (With the option ‘bluffing: false’ it is refused, and the next player simply draws 4.)
+clause-W4-ACCEPT = Not challenged: the next player draws 4 cards and loses the turn.
+clause-W4-SHOW = Challenged: the player of the Wild Draw Four shows the hand to the challenger, and to nobody else. What is judged is the hand as it was when the card was laid (without that card), against the colour in force before it.
+clause-W4-GUILTY = Laid against the rules: its player draws the 4 cards, and the challenger draws none.
+clause-R-GUILTY-TURN = The challenger then takes a normal turn (unless a card written by the table has already cost that turn).
+clause-W4-INNOCENT = Laid within the rules: the challenger draws 6 cards and loses the turn.
+clause-W4-COLOUR = The colour named stands, whatever the outcome.
+clause-R-W4-WHO = Only the next player may challenge. There is no challenge when the Wild Draw Four was the last card: an empty hand is never guilty.
+
+## Clauses: special cards
+
+clause-WL = Lotso: its player asks for a colour, which becomes the colour in force. Every opponent must show one card of that colour (a wild card has no colour), and each who has none draws 3. If all the opponents showed one, the player of Lotso draws 3 instead.
+clause-R-WL-SHOW = Opponents are asked one at a time, in the direction of play; one who has several different cards of the colour picks which to show. The card is shown to everyone and stays in hand. All the shows come first, then all the draws, in the same order. Then the next player plays normally.
+clause-WL-LAST = Lotso may be laid as the last card: its effect is applied first. If its player must draw 3 the round goes on, even if nothing is left to draw and the hand stays empty (that player then draws on the next turn). Otherwise the round ends, and the cards drawn by others count.
+clause-WH = Shuffle Hands: its player gathers all the cards of every player, the own hand included, shuffles them, and deals them all out one at a time, clockwise from the player on the left, whatever the direction of play. Hands may change size. The direction of play is kept.
+clause-R-WH-LAST = Laid as the last card, Shuffle Hands ends the round and nothing is shuffled.
+clause-WT = Tiny Diamond's Mixtape: the next player takes one card, unseen, from the hand of each other player (the one who laid it included) into the own hand, then plays normally.
+clause-R-WT-EMPTY = An empty hand gives nothing. A player whose last card is taken is not out, since a round ends only when a last card is laid; that player draws on the next turn.
+clause-R-WT-LAST = Laid as the last card, the Mixtape ends the round and nothing is taken.
+clause-WM = Mickey's Movie Madness: its player picks another player and a Disney film of the first 100 years (1923–2023). If the player picked cannot name 4 characters of the film, that player draws 4 cards. No turn is lost.
+clause-R-WM-LAST = Laid as the last card, Mickey's card has won: no question is asked.
+clause-WK = Field Goal Kick: the next player must kick the paper football between the posts or draw 3 cards, and then plays normally.
+clause-R-WK-LAST = Laid as the last card, Field Goal Kick has won: nobody kicks.
+clause-WC = Customizable: before the game the table decides how many of the three are used (the booklet says one or all three; here none to three, and those not used are left out of the deck) and what is written on each. Every player must agree. The cards can be wiped clean: the rules may be rewritten for each game.
+clause-R-WC-3 = With idea 3, the player who cannot lay a card also loses the turn.
+clause-R-WC-DISCARD = Cards laid off go under the top card of the talon. Their owner chooses them one at a time, and is asked only where there is a choice between different cards. Nobody goes out by having to lay off a last card: the owner keeps one, of the own choice.
+clause-R-WC-LAST = Laid as the last card, a Customizable card ends the round and its rule is not applied.
+
+## Clauses: saying UNO
+
+clause-UNO-SAY = A player laying the next-to-last card must say UNO at once, with the card or just after it.
+clause-R-UNO-ONE = UNO may be said from the moment the card is laid. It can be caught only when the card is fully resolved (a Wild Draw Four answered; a show, a trial or a laying off done) and its player then holds exactly one card, got there by laying: one card right after the lay, and one when resolved. (For one's own card written by the table: one when resolved, however it came.) For any other card nobody owes UNO for a hand shrunk by another player's card, by a redeal or by a taking. Said once, it is said for that card. The debt ends as soon as its owner does not hold exactly one card.
+clause-UNO-CATCH = If UNO was not said and an opponent points it out in time, the player draws 2 cards.
+clause-R-UNO-LATE = UNO may still be said late, until its player is caught or the time is past; after that there is nothing to say.
+clause-UNO-WINDOW-A = In time means before the next player has played: up to and including the moment when the next player to take a turn has drawn but has not yet laid or passed.
+clause-UNO-WINDOW-B = In time means before the next player begins: the first lay or draw by the next player to take a turn ends it.
+clause-R-UNO-PENALTY-DRAW = Cards drawn as a penalty, and the answer to a Wild Draw Four, are not a turn: the time to catch runs on.
+clause-R-UNO-FALSE = Saying UNO or catching when there is nothing to say or catch is refused, without penalty.
+
+## Clauses: end of a round, points
+
+clause-OUT = The round ends when a player lays the last card.
+clause-OUT-DRAW-A = If that card is a Draw Two or a Wild Draw Four, the next player still draws 2 or 4 cards, and they count.
+clause-R-LAST-B = Laying the last card wins at once: even after a Draw Two or a Wild Draw Four nothing is drawn.
+clause-SCORE = The winner of the round scores the cards left in the other hands: a number its value; a Draw Two, a Reverse or a Skip 20; a wild card 50, or 40 where its own line says so.
+clause-WIN-500 = Points add up from round to round, and the first to reach 500 wins. Otherwise the cards are shuffled and another round is played.
+clause-WIN-LOW = Alternative: each round, each player is charged the points left in the own hand. When someone reaches or passes 500, whoever has the fewest points wins.
+clause-R-LOW-TIE = A tie for the fewest points is a shared win.
+clause-WIN-ROUND = Going out wins the game. Points to 500 are optional.
+
+## Clauses: what the booklets do not print
+
+clause-R-DECK-D = The booklet counts 112 cards and gives no breakdown: the 108 common cards and 4 Mickey cards make 112.
+clause-R-DECK-G = The booklet counts 108 cards and gives no breakdown: 100 coloured cards, 4 Wild Draw Four, and the other four wild places shared by 2 Wild and 2 Field Goal Kick.
+clause-R-OPEN-END = The cards left after the deal must hold one that can start the talon; otherwise the cards are shuffled and dealt again.

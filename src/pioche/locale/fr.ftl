@@ -1,0 +1,297 @@
+### Les mots de Pioche en français. Les mêmes clés et variables que en.ftl, un message par ligne.
+### Les règles parlent d'un joueur, les refus lui parlent en le tutoyant; les mots sont ceux des livrets.
+### Espace insécable devant le deux-points et dans les guillemets, aucune espace devant ! ? et ;
+### Les noms des éditions et de leurs cartes spéciales sont dans editions/*.toml.
+
+## Couleurs
+
+colour-red = rouge
+colour-green = vert
+colour-blue = bleu
+colour-yellow = jaune
+colour-violet = violet
+colour-pink = rose
+
+## Sortes de cartes
+
+face-number = Carte numérotée
+face-skip = Passer
+face-reverse = Inversion
+face-draw_two = Carte +2
+face-wild = Carte blanche
+face-wild_draw_four = Carte blanche +4
+
+## Cartes de couleur par leur nom
+
+card-number-red = { $number } rouge
+card-number-green = { $number } vert
+card-number-blue = { $number } bleu
+card-number-yellow = { $number } jaune
+card-number-violet = { $number } violet
+card-number-pink = { $number } rose
+card-skip-red = Passer rouge
+card-skip-green = Passer vert
+card-skip-blue = Passer bleu
+card-skip-yellow = Passer jaune
+card-skip-violet = Passer violet
+card-skip-pink = Passer rose
+card-reverse-red = Inversion rouge
+card-reverse-green = Inversion verte
+card-reverse-blue = Inversion bleue
+card-reverse-yellow = Inversion jaune
+card-reverse-violet = Inversion violette
+card-reverse-pink = Inversion rose
+card-draw_two-red = +2 rouge
+card-draw_two-green = +2 vert
+card-draw_two-blue = +2 bleu
+card-draw_two-yellow = +2 jaune
+card-draw_two-violet = +2 violet
+card-draw_two-pink = +2 rose
+
+## Ce que fait une carte, ce qu'elle vaut
+
+does-number = Va sur sa couleur ou sur son chiffre; aucun effet.
+does-skip = Va sur sa couleur ou sur une autre carte Passer. Le joueur suivant perd son tour.
+does-reverse = Va sur sa couleur ou sur une autre Inversion. Le sens du jeu change (à deux joueurs, voir R-REV-2).
+does-draw_two = Va sur sa couleur ou sur une autre carte +2. Le joueur suivant pige 2 cartes et perd son tour.
+does-wild = Va sur n'importe quoi. Celui qui la pose annonce la couleur.
+does-wild_draw_four-colour = Va sur n'importe quoi, pourvu que celui qui la pose n'ait aucune carte de la couleur demandée. Il annonce la couleur; le joueur suivant pige 4 cartes et perd son tour, ou bien lance un défi.
+does-wild_draw_four-colour-or-wild = Va sur n'importe quoi, pourvu que celui qui la pose n'ait ni carte de la couleur demandée ni autre carte blanche. Il annonce la couleur; le joueur suivant pige 4 cartes et perd son tour, ou bien lance un défi.
+does-special = C'est une carte blanche : elle va sur n'importe quoi, et celui qui la pose annonce la couleur. { $steps }
+does-written = C'est une carte blanche : elle va sur n'importe quoi, et celui qui la pose annonce la couleur. Ce qu'elle fait d'autre, c'est la table qui l'écrit (voir WC).
+does-last-applied = Posée en dernier, elle agit avant que la manche puisse finir.
+does-last-ignored = Posée en dernier, elle met fin à la manche et ne fait rien d'autre.
+scores-value = son chiffre en points
+scores-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+## Étapes : ce qui est écrit sur une carte, en mots (docs/CUSTOM.md). Chaque { $who } est au singulier.
+
+who-self = celui qui a posé la carte
+who-next = le joueur suivant
+who-others = chacun des autres joueurs
+who-all = chaque joueur
+who-chosen = le joueur choisi
+who-those = ce joueur
+step-draw = { $who } pige { $number ->
+    [one] { $number } carte
+   *[other] { $number } cartes
+}
+step-draw-until = { $who } pige jusqu'à ce qu'il lui vienne du { $colour }
+step-draw-until-named = { $who } pige jusqu'à ce qu'il lui vienne une carte de la couleur annoncée
+step-discard = { $who } se défait de { $number ->
+    [one] { $number } carte
+   *[other] { $number } cartes
+} de son choix (jamais de la dernière)
+step-discard-wilds = { $who } se défait de toutes ses cartes blanches (mais jamais d'une dernière carte)
+step-hand_to = { $who } pige, ou se défait de cartes de son choix, jusqu'à en avoir { $number } en main
+step-lose_turn = { $who } perd son prochain tour
+step-again = { $who } joue encore une fois
+step-reverse = le sens du jeu change
+step-open_hands = { $who } joue cartes sur table, jusqu'au prochain tour de celui qui a posé la carte
+step-shuffle_hands = toutes les mains sont ramassées, brassées ensemble et redistribuées une carte à la fois, dans le sens des aiguilles d'une montre, à partir de la gauche de celui qui a posé la carte
+step-take = { $who } prend une carte, sans la voir, dans la main de chacun des autres
+step-swap_with-next = { $who } échange sa main avec celle du joueur suivant
+step-swap_with-chosen = { $who } échange sa main avec celle du joueur choisi
+step-show = { $who } montre une carte de la couleur annoncée
+step-show-missing = pour chacun qui n'en a pas : { $then }
+step-show-none_missing = si tous en ont montré une : { $then }
+step-trial = { $who } est mis à l'épreuve : { $words }
+step-trial-good = si c'est réussi : { $then }
+step-trial-bad = si c'est raté : { $then }
+step-when-stuck = { $step } (seulement s'il n'avait rien à poser)
+step-then = { $first }, puis { $second }
+step-nothing = Il ne se passe rien d'autre.
+trial-words = « { $words } »
+trial-film = nommer 4 personnages d'un film de Disney des 100 premières années (1923–2023), choisi par celui qui a posé la carte
+trial-kick = botter le ballon de papier entre les poteaux
+
+## Les dix idées pour une carte à personnaliser
+
+idea-1 = Le suivant pige tant qu'une carte de la couleur annoncée n'est pas venue.
+idea-2 = Tous les autres se défont de leurs cartes blanches.
+idea-3 = Si le suivant n'a rien à poser, il pige trois cartes.
+idea-4 = Celui qui a posé la carte rejoue.
+idea-5 = Le suivant pige ou se défait de cartes jusqu'à en tenir 7.
+idea-6 = Chacun se défait de cartes ou en pige pour en tenir 3.
+idea-7 = Tous jouent cartes sur table jusqu'au prochain tour de celui qui a posé la carte.
+idea-8 = Celui qui a posé la carte raconte une blague : si elle ne fait rire personne, il pige 4 cartes; autrement il se défait de tout sauf d'une carte (et doit dire « UNO »).
+idea-9 = Le suivant garde les coudes raides tant que personne n'a dit « UNO » (un gage : la table décide de ce qui s'ensuit).
+idea-10 = Le suivant chante comme un coq, ou se dégonfle et pige 4 cartes.
+
+## Options
+
+option-scoring = Comment la partie se gagne.
+option-scoring-points = le gagnant d'une manche marque les cartes restées dans les autres mains; le premier à atteindre le but gagne (WIN-500).
+option-scoring-low = chacun porte à son compte les cartes qui lui restent en main; dès que quelqu'un atteint le but, le plus petit total gagne (WIN-LOW).
+option-scoring-round = poser sa dernière carte gagne la partie, et on ne compte pas de points (WIN-ROUND).
+option-target = Les points qui mettent fin à la partie (sans effet là où la dernière carte la gagne).
+option-target-range = tout nombre entier de { $least } à { $most }.
+option-two_player_reverse = Ce que fait une Inversion à deux joueurs.
+option-two_player_reverse-skip = elle agit comme Passer, et le sens reste le même (R-REV-2).
+option-two_player_reverse-turn = elle change seulement le sens, comme on lit les livrets à la lettre.
+option-bluffing = Ce qui arrive à une carte blanche +4 posée contre la règle.
+option-bluffing-true = elle peut être posée, et c'est le défi qui la punit (W4-BLUFF).
+option-bluffing-false = elle est refusée, et le joueur suivant pige simplement 4 cartes : pour les petits.
+
+## Phases : ce que la table attend
+
+phase-turn = poser une carte ou piger
+phase-drawn = poser la carte pigée ou la garder
+phase-challenge = accepter la carte blanche +4 ou lancer un défi
+phase-opening-colour = annoncer la couleur de départ
+phase-show = montrer une carte de la couleur demandée
+phase-trial = dire si l'épreuve est réussie
+phase-discard = choisir une carte dont se défaire
+phase-round-over = la manche est finie
+phase-match-over = la partie est finie
+
+## Refus
+
+reason-unreadable = Ce coup ne se lit pas. Essaie « play R7 », « play W blue » ou « draw ».
+reason-round-over = La manche est finie : attends la prochaine donne.
+reason-cannot-catch-self = Tu ne peux pas te prendre toi-même : dis plutôt « UNO ».
+reason-bad-target = Choisis un autre joueur de la table, et seulement si le coup en demande un.
+reason-nothing-to-say = Tu n'as pas de « UNO » à dire en ce moment.
+reason-nothing-to-catch = Il n'y a rien à relever ici : « UNO » a été dit, ou le moment est passé.
+reason-not-your-turn = Pas encore : c'est le tour de quelqu'un d'autre.
+reason-wrong-phase = Pas à ce moment-ci : la table attend autre chose.
+reason-no-such-card = Tu n'as pas cette carte : choisis-en une dans ta main.
+reason-only-drawn-card = Tu as pigé : pose cette carte-là, ou garde-la.
+reason-no-match = Ni la couleur, ni le chiffre, ni le symbole : pose une autre carte, ou pige.
+reason-need-colour = Annonce une couleur avec cette carte.
+reason-bad-colour = Annonce une des quatre couleurs de ce jeu, et seulement avec une carte blanche.
+reason-bluff-refused = On ne bluffe pas à cette table : garde ta carte blanche +4 tant que tu as une autre carte qui convient.
+reason-must-show-colour = Montre une carte de la couleur demandée.
+
+## Le texte de « pioche rules »
+
+rules-deck = Le paquet : { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+rules-colours = Couleurs : { $colours }.
+rules-numbers = Cartes numérotées
+rules-each-colour = { $copies } de chaque couleur
+rules-each-colour-numbers = par couleur : { $zeros } × le 0, { $others } × chacun de 1 à 9
+rules-cards = Les cartes
+rules-options = Les options
+rules-options-note = Par défaut, c'est le livret; chaque option s'en écarte.
+rules-value = { $value } : { $meaning }
+rules-value-default = { $value } (par défaut) : { $meaning }
+rules-clauses = Les règles
+rules-clauses-note = R-… marque une décision, là où les livrets se taisent ou se lisent de deux façons; le reste est ce que dit le livret, dans nos mots.
+rules-ideas = Dix idées du livret :
+
+chapter-setup = Préparation
+chapter-opening = La première carte retournée
+chapter-turn = Un tour
+chapter-actions = Cartes Action
+chapter-specials = Cartes spéciales
+chapter-uno = Dire « UNO »
+chapter-ending = Fin d'une manche et pointage
+chapter-unprinted = Ce que le livret n'imprime pas
+
+## Articles : préparation
+
+clause-A-DEAL = Chacun pige une carte, et le plus haut chiffre désigne le donneur; une carte à symbole vaut zéro. Les cartes retournent ensuite au paquet, qui est brassé en entier.
+clause-R-TIE = Ceux qui sont à égalité pour le plus haut chiffre pigent de nouveau, jusqu'à ce que l'un d'eux l'emporte.
+clause-B-DEAL = La table choisit un donneur.
+clause-R-DEALER-B = L'hôte nomme le donneur; si personne n'est nommé, le sort en désigne un.
+clause-DEAL-7 = Le donneur brasse et donne 7 cartes à chacun.
+clause-R-DEAL = Les cartes sont données une à la fois, dans le sens des aiguilles d'une montre, à partir de la gauche du donneur.
+clause-TALON = Les cartes qui restent sont la pioche, face cachée; celle du dessus est retournée et commence le talon.
+clause-START = On commence à la gauche du donneur, et le jeu va vers la gauche (dans le sens des aiguilles d'une montre).
+clause-R-SEATS = Le jeu se joue de 2 à 10 joueurs.
+clause-R-NEXT-DEALER = À la manche suivante, le rôle de donneur passe à la gauche.
+
+## Articles : la première carte retournée
+
+clause-A-OPEN-NUM = Un chiffre : rien de spécial.
+clause-A-OPEN-D2 = Une carte +2 : le joueur à la gauche du donneur pige 2 cartes et perd son tour; celui d'après commence.
+clause-A-OPEN-REV = Une Inversion : le donneur joue d'abord, puis le jeu va vers la droite.
+clause-A-OPEN-SKIP = Une carte Passer : le joueur à la gauche du donneur est sauté, et celui d'après commence.
+clause-A-OPEN-WILD = Une carte blanche : le joueur à la gauche du donneur annonce la couleur de départ et pose la première carte.
+clause-A-OPEN-W4 = Une carte blanche +4 est remise dans la pioche, et on en retourne une autre.
+clause-R-BACK = L'autre carte est retournée d'abord; la carte blanche +4 est ensuite remise n'importe où dans la pioche, au hasard. Si l'autre carte en est une aussi, on recommence.
+clause-A-OPEN-SPECIAL = Une carte spéciale : le joueur à la gauche du donneur annonce la couleur de départ et commence; la carte n'a pas d'autre effet.
+clause-R-OPEN-LOTSO = Lotso ouvre de la même façon : une couleur est annoncée, personne ne montre de carte et personne ne pige.
+clause-B-OPEN-SKIP = Seul un chiffre commence le talon. Une carte +2, une Inversion, une carte Passer ou une carte blanche de n'importe quelle sorte ne compte pas et reste dessous; on retourne la suivante, jusqu'à voir un chiffre.
+
+## Articles : un tour
+
+clause-MATCH = Une carte peut être posée si elle est de la couleur demandée, ou si elle a le chiffre ou le symbole de celle du dessus du talon. Une carte blanche, de n'importe quelle sorte, va sur tout, même quand une autre carte pourrait être posée.
+clause-DRAW = Celui qui n'a rien à poser pige une carte. Si elle peut être posée, elle peut l'être tout de suite; sinon, ou s'il préfère, il la garde et son tour est fini.
+clause-DRAW-CHOICE = On peut piger au lieu de poser une carte qu'on aurait pu poser. À ce tour, seule la carte pigée peut alors être posée, jamais une de celles qu'on tenait avant.
+clause-ONE = Une carte par tour.
+clause-RESHUFFLE = Quand il faut piger et que la pioche est vide, le talon, sauf sa carte du dessus, est brassé et devient la nouvelle pioche; même au milieu de plusieurs cartes à piger.
+clause-R-DRY = S'il n'y a toujours rien à piger, on renonce au reste.
+clause-R-BLOCKED = Quand tous les joueurs, l'un après l'autre et pour un tour complet de la table, n'ont rien pigé et rien posé, la manche est bloquée : celui qui a le moins de points en main la gagne et marque les cartes des autres mains. Si plusieurs ont aussi peu, personne ne la gagne et personne ne marque (avec le pointage « low », chacun porte sa main à son compte comme toujours; avec « round », on donne une autre manche). Chacun doit avoir joué son tour depuis la dernière carte posée : un tour perdu ne compte pas. Celui qui aurait une carte à poser peut passer de cette façon lui aussi.
+
+## Articles : cartes Action
+
+clause-D2 = Carte +2 : le joueur suivant pige 2 cartes et perd son tour. Elle va sur sa couleur ou sur une autre carte +2. On ne les cumule pas.
+clause-REV = Inversion : le sens du jeu change. Elle va sur sa couleur ou sur une autre Inversion.
+clause-R-REV-2 = À deux joueurs, une Inversion agit comme Passer, et le sens reste le même. L'option « two_player_reverse: turn » donne la lecture à la lettre, où elle change seulement le sens. L'Inversion qui ouvre la manche, et le changement de sens écrit par la table sur une carte, ne sont pas touchés.
+clause-SKIP = Passer : le joueur suivant perd son tour. Elle va sur sa couleur ou sur une autre carte Passer.
+clause-WILD = Carte blanche : celui qui la pose annonce la couleur, qui peut être celle déjà demandée.
+clause-W4 = Carte blanche +4 : celui qui la pose annonce la couleur; le joueur suivant pige 4 cartes et perd son tour, ou bien lance un défi.
+clause-W4-LEGAL-A = Elle n'est permise qu'à celui qui n'a aucune carte de la couleur demandée. Un chiffre ou un symbole identique d'une autre couleur ne compte pas, ni les autres cartes blanches.
+clause-W4-LEGAL-B = Elle n'est permise qu'à celui qui n'a aucune carte de la couleur demandée et aucune autre carte blanche : une carte blanche de n'importe quelle sorte, une autre +4 aussi, est tenue pour une carte qui convient.
+clause-W4-BLUFF = On peut poser une carte blanche +4 contre la règle : c'est le défi qui la punit. (Avec l'option « bluffing: false », elle est refusée, et le joueur suivant pige simplement 4 cartes.)
+clause-W4-ACCEPT = Sans défi : le joueur suivant pige 4 cartes et perd son tour.
+clause-W4-SHOW = Mis au défi, celui qui a posé la carte blanche +4 montre sa main à celui qui a lancé le défi, et à personne d'autre. On juge la main telle qu'elle était quand la carte a été posée (sans cette carte), d'après la couleur demandée avant elle.
+clause-W4-GUILTY = Posée contre la règle : celui qui l'a posée pige les 4 cartes; celui qui a lancé le défi n'en pige aucune.
+clause-R-GUILTY-TURN = Celui qui a lancé le défi joue ensuite son tour normalement (sauf si une carte écrite par la table le lui avait déjà fait perdre).
+clause-W4-INNOCENT = Posée selon la règle : celui qui a lancé le défi pige 6 cartes et perd son tour.
+clause-W4-COLOUR = La couleur annoncée reste, peu importe qui a raison.
+clause-R-W4-WHO = Seul le joueur suivant peut lancer le défi. Il n'y a pas de défi si la carte blanche +4 était la dernière carte : une main vide n'est jamais en faute.
+
+## Articles : cartes spéciales
+
+clause-WL = Lotso : celui qui la pose demande une couleur, qui devient la couleur demandée. Chaque adversaire montre une carte de cette couleur (une carte blanche n'en a pas), et chacun qui n'en a pas pige 3 cartes. Si tous en ont montré une, c'est celui qui a posé Lotso qui pige 3 cartes.
+clause-R-WL-SHOW = On demande à un adversaire à la fois, dans le sens du jeu; celui qui a plusieurs cartes différentes de la couleur choisit laquelle montrer. Tout le monde la voit, et elle reste dans sa main. Toutes les cartes sont montrées d'abord, puis ceux qui doivent piger le font, dans le même ordre. Ensuite le joueur suivant joue normalement.
+clause-WL-LAST = Lotso peut être posée en dernier : elle agit d'abord. Si celui qui l'a posée doit piger 3 cartes, la manche continue, même s'il ne reste rien à piger et que sa main reste vide (il pige alors à son prochain tour). Sinon la manche est finie, et les cartes pigées par les autres comptent.
+clause-WH = Mélanger les mains : celui qui la pose ramasse toutes les cartes de tous les joueurs, les siennes comprises, les brasse et les donne toutes, une à la fois, dans le sens des aiguilles d'une montre à partir de sa gauche, peu importe le sens du jeu. Une main peut grandir ou rapetisser. Le sens du jeu reste le même.
+clause-R-WH-LAST = Posée en dernier, elle met fin à la manche et rien n'est mélangé.
+clause-WT = Compilation de Tiny Diamond : le joueur suivant prend une carte, sans la voir, dans la main de chacun des autres (celui qui l'a posée aussi), les met dans la sienne, puis joue normalement.
+clause-R-WT-EMPTY = Une main vide ne donne rien. Celui à qui on prend sa dernière carte n'a pas gagné, car une manche ne finit que par une dernière carte posée; il pige à son prochain tour.
+clause-R-WT-LAST = Posée en dernier, elle met fin à la manche et rien n'est pris.
+clause-WM = Folie des films de Mickey : celui qui la pose choisit un autre joueur et un film de Disney des 100 premières années (1923–2023). Si le joueur choisi n'arrive pas à en nommer 4 personnages, il pige 4 cartes. Personne ne perd son tour.
+clause-R-WM-LAST = Posée en dernier, elle a gagné : aucune question n'est posée.
+clause-WK = Botté de placement : le joueur suivant envoie le ballon de papier entre les poteaux ou pige 3 cartes, puis joue normalement.
+clause-R-WK-LAST = Posée en dernier, elle a gagné : personne ne botte.
+clause-WC = Carte à personnaliser : avant la partie, la table décide combien des trois serviront (le livret dit une ou les trois; ici de zéro à trois, et les autres sortent du paquet) et ce qui est écrit sur chacune. Tous doivent être d'accord. L'encre s'efface : les règles peuvent changer à chaque partie.
+clause-R-WC-3 = Avec l'idée 3, celui qui n'a rien à poser perd aussi son tour.
+clause-R-WC-DISCARD = Les cartes dont on se défait vont sous celle du dessus du talon. Chacun choisit les siennes une à la fois, et n'est consulté que s'il a le choix entre des cartes différentes. Personne ne gagne en devant se défaire de sa dernière carte : on en garde une, celle qu'on veut.
+clause-R-WC-LAST = Posée en dernier, une carte à personnaliser met fin à la manche et sa règle ne s'applique pas.
+
+## Articles : dire « UNO »
+
+clause-UNO-SAY = Celui qui pose son avant-dernière carte dit « UNO » sur-le-champ, avec la carte ou juste après.
+clause-R-UNO-ONE = On peut le dire dès que la carte est posée. On ne peut être pris en défaut que lorsque la carte a fini d'agir (une carte blanche +4 : acceptée ou mise au défi; une carte à montrer, une épreuve, une carte dont se défaire : chose faite), et seulement si l'on tient alors exactement une carte pour l'avoir posée : une juste après la pose et une à la fin. (Pour sa propre carte écrite par la table : une à la fin, peu importe comment.) Pour toute autre carte, personne ne doit « UNO » pour une main rapetissée par la carte d'un autre, par une nouvelle donne ou par une carte prise. Dit une fois, c'est dit pour cette carte. La dette tombe dès que l'on n'a plus exactement une carte.
+clause-UNO-CATCH = Si « UNO » n'a pas été dit et qu'un adversaire le relève à temps, le joueur pige 2 cartes.
+clause-R-UNO-LATE = « UNO » peut encore se dire en retard, tant qu'on n'est pas pris et que le délai court; après, il n'y a plus rien à dire.
+clause-UNO-WINDOW-A = À temps, c'est avant que le joueur suivant ait joué : jusqu'au moment, compris, où celui qui joue le tour suivant a pigé mais n'a encore ni posé ni passé.
+clause-UNO-WINDOW-B = À temps, c'est avant que le joueur suivant commence : la première carte posée ou pigée par celui qui joue le tour suivant clôt le délai.
+clause-R-UNO-PENALTY-DRAW = Les cartes pigées en pénalité, et la réponse à une carte blanche +4, ne sont pas un tour : le délai court toujours.
+clause-R-UNO-FALSE = Dire « UNO » ou relever un oubli quand il n'y a rien à dire ou à relever est refusé, sans pénalité.
+
+## Articles : fin d'une manche, pointage
+
+clause-OUT = La manche finit quand un joueur pose sa dernière carte.
+clause-OUT-DRAW-A = Une +2 ou une blanche +4 posée en dernier fait quand même piger 2 ou 4 cartes au joueur suivant, et elles comptent.
+clause-R-LAST-B = La dernière carte posée gagne aussitôt : même une +2 ou une blanche +4 ne fait alors rien piger.
+clause-SCORE = Le gagnant de la manche marque les cartes restées dans les autres mains : un chiffre compte pour lui-même; une carte +2, une Inversion ou une carte Passer, 20; une carte blanche, 50, ou 40 là où il est dit ainsi.
+clause-WIN-500 = Les points s'additionnent de manche en manche, et le premier à 500 gagne. Sinon on brasse et on joue une autre manche.
+clause-WIN-LOW = Autre manière : à chaque manche, chacun porte à son compte les points restés dans sa propre main. Quand quelqu'un arrive à 500 ou plus, le plus petit total gagne.
+clause-R-LOW-TIE = À égalité pour le plus petit total, la victoire est partagée.
+clause-WIN-ROUND = Poser sa dernière carte gagne la partie. Les points jusqu'à 500 sont facultatifs.
+
+## Articles : ce que les livrets n'impriment pas
+
+clause-R-DECK-D = Le livret compte 112 cartes sans les détailler : les 108 cartes communes et 4 cartes de Mickey font 112.
+clause-R-DECK-G = Le livret compte 108 cartes sans les détailler : 100 cartes de couleur, 4 cartes blanches +4, et les quatre autres places partagées entre 2 cartes blanches et 2 Botté de placement.
+clause-R-OPEN-END = Il doit rester après la donne une carte qui puisse commencer le talon; sinon on brasse et on donne de nouveau.

@@ -1,0 +1,174 @@
+"""The catalogue: both languages say the same things, and everything the code can ask for."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message, Pattern, VariableReference
+from fluent.syntax.serializer import FluentSerializer
+from fluent.syntax.visitor import Visitor
+from test_documents import DOCS, clauses
+
+import pioche
+from pioche.edition import EDITIONS, load_edition
+from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
+from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
+from pioche.words import LANGUAGES, catalogue, words
+
+SAME_IN_BOTH = {"colour-violet", "scores-points"}
+COLOURED = ("number", *FACES.values())
+NO_BREAK_SPACE = "\u00a0"
+
+
+class Variables(Visitor):
+    """Collects the variables of a message."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802  the name Fluent looks for
+        self.names.add(node.id.name)
+
+
+def messages(lang: str) -> dict[str, Message]:
+    body = FluentParser().parse(catalogue(lang)).body
+    return {entry.id.name: entry for entry in body if isinstance(entry, Message)}
+
+
+def variables(message: Message) -> set[str]:
+    visitor = Variables()
+    visitor.visit(message)
+    return visitor.names
+
+
+def source(message: Message) -> str:
+    assert isinstance(message.value, Pattern)
+    return FluentSerializer().serialize_entry(message).partition("=")[2].strip()
+
+
+def keys_written_in_the_code() -> Iterator[str]:
+    for path in Path(pioche.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="say"), args=[ast.Constant(value=str(key)), *_]):
+                    yield key
+
+
+def keys_put_together() -> Iterator[str]:
+    """The keys that the code makes from its data, family by family."""
+    format_document = (DOCS / "FORMAT.md").read_text(encoding="utf-8")
+    phases = re.search(r"`phase` \(([^)]*)\)", format_document)
+    reasons = re.search(r"## Reasons[^\n]*\n(.*?)\n\n", format_document, re.DOTALL)
+    assert phases
+    assert reasons
+    yield from (f"phase-{phase}" for phase in re.findall(r"`([a-z-]+)`", phases[1]))
+    listed = re.sub(r"\([^)]*\)", "", reasons[1])
+    yield from (f"reason-{reason}" for reason in re.findall(r"`([a-z-]+)`", listed))
+    yield from (f"clause-{clause}" for clause in clauses())
+    yield from (f"chapter-{chapter}" for chapter in CHAPTERS)
+    yield from (f"idea-{idea}" for idea in range(1, IDEAS + 1))
+    yield from (f"who-{who}" for who in WHOS)
+    yield from (f"step-{verb}" for verb in ONLY_WHO if verb != "swap_with")
+    yield from (f"step-swap_with-{other}" for other in SWAPS)
+    yield from (f"step-{verb}-{branch}" for verb, pair in BRANCHES.items() for branch in pair)
+    yield from ("step-draw-until", "step-draw-until-named", "step-discard-wilds", "step-when-stuck")
+    yield from (f"trial-{trial}" for trial in PRINTED_TRIALS)
+    yield from (f"{about}-{face}" for face in FACES.values() for about in ("face", "does"))
+    for edition in map(load_edition, EDITIONS):
+        yield from (f"colour-{colour}" for colour in edition.colours)
+        yield from (f"card-{face}-{colour}" for face in COLOURED for colour in edition.colours)
+        yield f"does-wild_draw_four-{edition.switches['guilty']}"
+        for option in edition.options:
+            yield f"option-{option.key}"
+            yield from (f"option-{option.key}-{value}".lower() for value in option.values or ("range",))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_catalogue_has_no_line_that_cannot_be_read_and_no_key_twice(lang: str) -> None:
+    body = FluentParser().parse(catalogue(lang)).body
+    assert [entry.content for entry in body if isinstance(entry, Junk)] == []
+    keys = [entry.id.name for entry in body if isinstance(entry, Message)]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_both_languages_have_the_same_messages_in_the_same_order() -> None:
+    assert list(messages("fr")) == list(messages("en"))
+
+
+def test_both_languages_use_the_same_variables() -> None:
+    french, english = messages("fr"), messages("en")
+    different = [key for key in french if variables(french[key]) != variables(english[key])]
+    assert different == []
+
+
+def test_every_message_is_translated() -> None:
+    french, english = messages("fr"), messages("en")
+    assert {key for key in french if source(french[key]) == source(english[key])} == SAME_IN_BOTH
+
+
+def test_the_catalogue_holds_what_the_code_can_ask_for_and_nothing_else() -> None:
+    asked = {*keys_written_in_the_code(), *keys_put_together()}
+    there = set(messages("en"))
+    assert (sorted(asked - there), sorted(there - asked)) == ([], [])
+
+
+def test_the_clauses_of_the_catalogue_are_those_of_the_rules_in_their_order() -> None:
+    explained = [key.removeprefix("clause-") for key in messages("en") if key.startswith("clause-")]
+    assert explained == clauses()
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_message_can_be_said(lang: str, number: int) -> None:
+    say = words(lang)
+    for key, message in messages(lang).items():
+        said = say(key, **dict.fromkeys(variables(message), number))
+        assert said.strip()
+        assert not re.search(r"[{}\u2068\u2069\n]|  ", said), key
+
+
+def test_counts_follow_the_grammar_of_each_language() -> None:
+    assert words("en")("scores-points", points=1) == "1 point"
+    assert words("en")("scores-points", points=0) == "0 points"
+    assert words("fr")("scores-points", points=0) == "0 point"
+    assert words("fr")("scores-points", points=20) == "20 points"
+
+
+def test_french_follows_the_typography_of_quebec() -> None:
+    for key, message in messages("fr").items():
+        text = re.sub(r"\b(two_player_reverse|bluffing):", "", source(message))
+        assert not re.search(r"[ \u00a0\u202f][!?;]", text), f"{key}: a space before ! ? or ;"
+        assert not re.search(rf"[^{NO_BREAK_SPACE}][:»]", text), f"{key}: no no-break space before : or »"
+        assert not re.search(rf"«[^{NO_BREAK_SPACE}]", text), f"{key}: no no-break space after «"
+        assert not re.search(r"[\"\u2018-\u201d]", text), f"{key}: foreign quotation marks"
+
+
+def test_english_keeps_its_own_quotation_marks() -> None:
+    for key, message in messages("en").items():
+        assert not re.search(r"[«»\"“”\u00a0]", source(message)), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_refusals_are_one_short_sentence_or_two(lang: str) -> None:
+    for key, message in messages(lang).items():
+        if key.startswith("reason-"):
+            assert len(source(message)) <= 120, key
+            assert source(message).endswith("."), key
+
+
+def test_a_message_that_is_not_there_is_an_error_naming_it() -> None:
+    with pytest.raises(KeyError, match=r"fr\.ftl: no message 'clause-NOWHERE'"):
+        words("fr")("clause-NOWHERE")
+
+
+def test_a_variable_not_given_is_an_error_naming_it() -> None:
+    with pytest.raises(ValueError, match=r"en\.ftl: message 'step-draw': .*number"):
+        words("en")("step-draw", who="the next player")
+
+
+def test_an_unknown_language_is_an_error_naming_it() -> None:
+    with pytest.raises(ValueError, match="no language 'de': fr, en"):
+        words("de")
