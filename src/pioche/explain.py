@@ -1,0 +1,298 @@
+"""The rules of an edition in words: what `pioche rules` prints, and what is written on a card.
+
+>>> from pioche.words import words
+>>> describe_steps([{"who": "next", "draw": 3}, {"who": "next", "lose_turn": True}], words("en"))
+'The next player draws 3 cards. The next player loses the next turn.'
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from textwrap import wrap
+from typing import Final
+
+from pioche.edition import LETTERS, WILD_CODE, WILD_FOUR_CODE, Edition, Option, Special
+from pioche.effects import ONLY_WHO
+from pioche.words import Say, words
+
+WIDTH: Final = 90
+INDENT: Final = "    "
+VERBS: Final = tuple(ONLY_WHO)
+CONSEQUENCES: Final = ("missing", "none_missing", "good", "bad")
+PRINTED_TRIALS: Final = ("film", "kick")
+NUMBERS: Final = "0123456789"
+FACES: Final = {"S": "skip", "R": "reverse", "D": "draw_two"}
+IDEAS: Final = 10
+
+# The clauses and rulings of docs/RULES.md, in its order.
+CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "setup": (
+        *("A-DEAL", "R-TIE", "B-DEAL", "R-DEALER-B", "DEAL-7", "R-DEAL", "TALON", "START"),
+        *("R-SEATS", "R-NEXT-DEALER"),
+    ),
+    "opening": (
+        *("A-OPEN-NUM", "A-OPEN-D2", "A-OPEN-REV", "A-OPEN-SKIP", "A-OPEN-WILD", "A-OPEN-W4", "R-BACK"),
+        *("A-OPEN-SPECIAL", "R-OPEN-LOTSO", "B-OPEN-SKIP"),
+    ),
+    "turn": ("MATCH", "DRAW", "DRAW-CHOICE", "ONE", "RESHUFFLE", "R-DRY", "R-BLOCKED"),
+    "actions": (
+        *("D2", "REV", "R-REV-2", "SKIP", "WILD", "W4", "W4-LEGAL-A", "W4-LEGAL-B", "W4-BLUFF", "W4-ACCEPT"),
+        *("W4-SHOW", "W4-GUILTY", "R-GUILTY-TURN", "W4-INNOCENT", "W4-COLOUR", "R-W4-WHO"),
+    ),
+    "specials": (
+        *("WL", "R-WL-SHOW", "WL-LAST", "WH", "R-WH-LAST", "WT", "R-WT-EMPTY", "R-WT-LAST", "WM"),
+        *("R-WM-LAST", "WK", "R-WK-LAST", "WC", "R-WC-3", "R-WC-DISCARD", "R-WC-LAST"),
+    ),
+    "uno": (
+        *("UNO-SAY", "R-UNO-ONE", "UNO-CATCH", "R-UNO-LATE", "UNO-WINDOW-A", "UNO-WINDOW-B"),
+        *("R-UNO-PENALTY-DRAW", "R-UNO-FALSE"),
+    ),
+    "ending": ("OUT", "OUT-DRAW-A", "R-LAST-B", "SCORE", "WIN-500", "WIN-LOW", "R-LOW-TIE", "WIN-ROUND"),
+    "unprinted": ("R-DECK-D", "R-DECK-G", "R-OPEN-END"),
+}
+
+# The clauses that hold only with a switch of the edition set so, or with a special card in its deck.
+ONLY_WITH: Final[Mapping[str, tuple[str, ...]]] = {
+    "dealer=cut": ("A-DEAL", "R-TIE"),
+    "dealer=named": ("B-DEAL", "R-DEALER-B"),
+    "opening=acts": (
+        *("A-OPEN-NUM", "A-OPEN-D2", "A-OPEN-REV", "A-OPEN-SKIP", "A-OPEN-WILD", "A-OPEN-W4", "R-BACK"),
+        "A-OPEN-SPECIAL",
+    ),
+    "opening=number": ("B-OPEN-SKIP",),
+    "guilty=colour": ("W4-LEGAL-A",),
+    "guilty=colour-or-wild": ("W4-LEGAL-B",),
+    "uno_until=played": ("UNO-WINDOW-A",),
+    "uno_until=begins": ("UNO-WINDOW-B",),
+    "last_card_draws=True": ("OUT-DRAW-A",),
+    "last_card_draws=False": ("R-LAST-B",),
+    "scoring=low": ("WIN-LOW", "R-LOW-TIE"),
+    "scoring=round": ("WIN-ROUND",),
+    "WL": ("R-OPEN-LOTSO", "WL", "R-WL-SHOW", "WL-LAST"),
+    "WH": ("WH", "R-WH-LAST"),
+    "WT": ("WT", "R-WT-EMPTY", "R-WT-LAST"),
+    "WM": ("WM", "R-WM-LAST", "R-DECK-D"),
+    "WK": ("WK", "R-WK-LAST", "R-DECK-G"),
+    "WC": ("WC", "R-WC-3", "R-WC-DISCARD", "R-WC-LAST"),
+}
+
+
+def explain(edition: Edition, lang: str) -> str:
+    """Tell an edition: its deck, card by card what it does and scores, its options, its rules.
+
+    >>> from pioche.edition import load_edition
+    >>> print(explain(load_edition("giant"), "en")[:36])
+    Giant UNO
+    =========
+    <BLANKLINE>
+    The deck: 108 c
+    """
+    say = words(lang)
+    lines = (
+        *_heading(edition.name[lang], "="),
+        *_deck(edition, lang, say),
+        *_cards(edition, lang, say),
+        *_options(edition, say),
+        *_rules(edition, say),
+    )
+    return "\n".join(lines).rstrip()
+
+
+def clauses_of(edition: Edition, chapter: str) -> list[str]:
+    """List the clauses and rulings of a chapter that hold in an edition."""
+    traits = _traits(edition)
+    elsewhere = {clause for trait, only in ONLY_WITH.items() if trait not in traits for clause in only}
+    return [clause for clause in CHAPTERS[chapter] if clause not in elsewhere]
+
+
+def _traits(edition: Edition) -> set[str]:
+    traits = {special.code for special in edition.specials}
+    for switch, setting in edition.switches.items():
+        traits |= {f"{switch}={each}" for each in (setting if isinstance(setting, list) else [setting])}
+    return traits
+
+
+def name_card(code: str, edition: Edition, lang: str) -> str:
+    """Name a card.
+
+    >>> from pioche.edition import load_edition
+    >>> name_card("VR", load_edition("trolls"), "fr"), name_card("WT", load_edition("trolls"), "en")
+    ('Inversion violette', "Tiny Diamond's Mixtape")
+    """
+    say = words(lang)
+    if code == WILD_CODE:
+        return say("face-wild")
+    if code == WILD_FOUR_CODE:
+        return say("face-wild_draw_four")
+    for special in edition.specials:
+        if code in _codes(special):
+            return special.name[lang]
+    for colour in edition.colours:
+        if code[:1] == LETTERS[colour] and code[1:] in FACES:
+            return say(f"card-{FACES[code[1:]]}-{colour}")
+        if code[:1] == LETTERS[colour] and len(code[1:]) == 1 and code[1:] in NUMBERS:
+            return say(f"card-number-{colour}", number=int(code[1:]))
+    raise ValueError(f"no card {code!r} in {edition.id}")
+
+
+def _codes(special: Special) -> list[str]:
+    if special.written_by_table:
+        return [f"{special.code}{copy}" for copy in range(1, special.copies + 1)]
+    return [special.code]
+
+
+def describe_steps(steps: Sequence[Mapping[str, object]], say: Say, *, printed: bool = False) -> str:
+    """Say in sentences what the steps of a card do (docs/CUSTOM.md), a player's or a printed one."""
+    if not steps:
+        return say("step-nothing")
+    return " ".join(_sentence(_describe(step, say, printed=printed)) for step in steps)
+
+
+def _sentence(clause: str) -> str:
+    return f"{clause[0].upper()}{clause[1:]}."
+
+
+def _describe(step: Mapping[str, object], say: Say, *, printed: bool) -> str:
+    verbs = [verb for verb in VERBS if verb in step]
+    if len(verbs) != 1:
+        raise ValueError(f"a step has one verb of {', '.join(VERBS)}: {dict(step)!r}")
+    verb = verbs[0]
+    clause = _act(verb, step[verb], say(f"who-{step.get('who')}"), say, printed=printed)
+    if "when" in step:
+        clause = say(f"step-when-{step['when']}", step=clause)
+    parts = [clause]
+    for consequence in CONSEQUENCES:
+        nested = step.get(consequence)
+        if isinstance(nested, Sequence) and nested:
+            then = [_describe(inner, say, printed=printed) for inner in nested]
+            joined = reduce(lambda first, second: say("step-then", first=first, second=second), then)
+            parts.append(say(f"step-{verb}-{consequence}", then=joined))
+    return "; ".join(parts)
+
+
+def _act(verb: str, value: object, who: str, say: Say, *, printed: bool) -> str:
+    form, variables = verb, dict[str, str | int]()
+    match verb, value:
+        case "draw", {"until": "named"}:
+            form = "draw-until-named"
+        case "draw", {"until": str(colour)}:
+            form, variables = "draw-until", {"colour": say(f"colour-{colour}")}
+        case "discard", "wilds":
+            form = "discard-wilds"
+        case "swap_with", str(other):
+            form = f"swap_with-{other}"
+        case "trial", str(asked):
+            of_booklet = printed and asked in PRINTED_TRIALS
+            variables = {"words": say(f"trial-{asked}") if of_booklet else say("trial-words", words=asked)}
+        case (("draw" | "discard" | "hand_to"), int(number)):
+            variables = {"number": number}
+    return say(f"step-{form}", who=who, **variables)
+
+
+def _heading(title: str, line: str) -> list[str]:
+    return [title, line * len(title), ""]
+
+
+def _block(text: str, indent: str = "", first: str | None = None) -> list[str]:
+    return wrap(
+        text,
+        WIDTH,
+        initial_indent=indent if first is None else first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _deck(edition: Edition, lang: str, say: Say) -> Iterator[str]:
+    deck, colours = edition.deck, len(edition.colours)
+    zeros, others = deck["zero"], deck["number"]
+    each = say("rules-each-colour-numbers", zeros=zeros, others=others)
+    rows = [(colours * (zeros + others * (len(NUMBERS) - 1)), say("rules-numbers"), each)]
+    for face in FACES.values():
+        each = say("rules-each-colour", copies=deck[face])
+        rows.append((colours * deck[face], say(f"face-{face}"), each))
+    rows += [(deck[face], say(f"face-{face}"), "") for face in ("wild", "wild_draw_four")]
+    rows += [(special.copies, special.name[lang], "") for special in edition.specials]
+    column = max(len(name) for _, name, _ in rows)
+    yield from _heading(say("rules-deck", cards=edition.cards), "-")
+    yield from (f"{count:5}  {name:{column}}  {note}".rstrip() for count, name, note in rows)
+    yield ""
+    names = ", ".join(f"{say(f'colour-{colour}')} ({LETTERS[colour]})" for colour in edition.colours)
+    yield from [*_block(say("rules-colours", colours=names)), ""]
+
+
+def _cards(edition: Edition, lang: str, say: Say) -> Iterator[str]:
+    yield from _heading(say("rules-cards"), "-")
+    letters = [LETTERS[colour] for colour in edition.colours]
+    ranges = [f"{letter}{NUMBERS[0]}…{letter}{NUMBERS[-1]}" for letter in letters]
+    yield from _card(say("face-number"), ranges, say("scores-value"), say("does-number"))
+    action, wild = (say("scores-points", points=edition.points[key]) for key in ("action", "wild"))
+    for letter, face in FACES.items():
+        codes = [f"{colour}{letter}" for colour in letters]
+        yield from _card(say(f"face-{face}"), codes, action, say(f"does-{face}"))
+    yield from _card(say("face-wild"), [WILD_CODE], wild, say("does-wild"))
+    does = say(f"does-wild_draw_four-{edition.switches['guilty']}")
+    yield from _card(say("face-wild_draw_four"), [WILD_FOUR_CODE], wild, does)
+    for special in edition.specials:
+        points = say("scores-points", points=special.points)
+        yield from _card(special.name[lang], _codes(special), points, _does(special, say))
+
+
+def _does(special: Special, say: Say) -> str:
+    if special.written_by_table:
+        does = say("does-written")
+    else:
+        does = say("does-special", steps=describe_steps(special.do, say, printed=True))
+    return f"{does} {say('does-last-applied') if special.keeps_last else say('does-last-ignored')}"
+
+
+def _card(name: str, codes: Iterable[str], scores: str, does: str) -> list[str]:
+    return [f"{name} · {' '.join(codes)} · {scores}", *_block(does, INDENT), ""]
+
+
+def _options(edition: Edition, say: Say) -> Iterator[str]:
+    yield from _heading(say("rules-options"), "-")
+    yield from [*_block(say("rules-options-note")), ""]
+    for option in edition.options:
+        yield option.key
+        yield from _block(say(f"option-{option.key}"), INDENT)
+        for value, meaning in _values(option, say):
+            if value == _written(option.default):
+                told = say("rules-value-default", value=value, meaning=meaning)
+            else:
+                told = say("rules-value", value=value, meaning=meaning)
+            yield from _block(told, f"{INDENT}  ", first=f"{INDENT}- ")
+        yield ""
+
+
+def _values(option: Option, say: Say) -> list[tuple[str, str]]:
+    if option.values:
+        written = [_written(value) for value in option.values]
+        return [(value, say(f"option-{option.key}-{value}")) for value in written]
+    bounds = say(f"option-{option.key}-range", least=str(option.least), most=str(option.most))
+    return [(_written(option.default), bounds)]
+
+
+def _written(value: object) -> str:
+    return str(value).lower()
+
+
+def _rules(edition: Edition, say: Say) -> Iterator[str]:
+    yield from _heading(say("rules-clauses"), "-")
+    yield from [*_block(say("rules-clauses-note")), ""]
+    holding = {chapter: clauses_of(edition, chapter) for chapter in CHAPTERS}
+    column = max(len(clause) for clauses in holding.values() for clause in clauses)
+    margin = " " * (column + 4)
+    for chapter, clauses in holding.items():
+        yield from [say(f"chapter-{chapter}"), ""]
+        for clause in clauses:
+            yield from _block(say(f"clause-{clause}"), margin, first=f"  {clause:{column}}  ")
+            if clause == "WC":
+                yield from _ideas(margin, say)
+        yield ""
+
+
+def _ideas(margin: str, say: Say) -> Iterator[str]:
+    yield from _block(say("rules-ideas"), margin)
+    for idea in range(1, IDEAS + 1):
+        yield from _block(say(f"idea-{idea}"), f"{margin}    ", first=f"{margin}{idea:2}. ")
