@@ -35,6 +35,9 @@ LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "violet"
 FACE_LETTERS: Final = "0123456789SRD"
 WILD_CODE: Final = "W"
 WILD_FOUR_CODE: Final = "W4"
+# The trials the program judges itself; on a card a table has written they are plain words.
+FILM: Final = "film"
+KICK: Final = "kick"
 # What the deck of an edition says, and the faces it is about.
 COLOURED: Final = {
     "zero": (0,),
@@ -354,7 +357,7 @@ def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...]) -> T
             book.points[kind] = special.points
             fill_special(book, slot, special, lines, len(steps))
             steps += ordered(lines)
-            if any(step.words == "film" for step in ordered(lines)):
+            if not special.written_by_table and any(step.words == FILM for step in ordered(lines)):
                 films.add(kind)
             kind += 1
     kinds = {code: kind for kind, code in enumerate(codes) if code}

@@ -3,6 +3,8 @@
 Plain Python in a small declared subset (see ARCHITECTURE.md): functions over one flat record of ints.
 CPython runs these files as they are; a compiler may load the very same files a second time.
 
-The chapters, in the order in which they build on each other: `state`, `chance`, `cards`, `uno`, `ending`,
-`turn`, `setup`, `challenge`, `steps`, `moves`. Read `moves.apply` first: every move goes through it.
+Read `moves.apply` first: every move goes through it.
 """
+
+# In the order in which they build on each other.
+CHAPTERS = ("state", "chance", "cards", "uno", "ending", "turn", "setup", "challenge", "steps", "moves")
