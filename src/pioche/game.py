@@ -70,6 +70,13 @@ class Played:
     film: str
 
 
+@dataclass(frozen=True, slots=True)
+class Rekeyed:
+    """Between two rounds chance was given a new key."""
+
+    key: bytes
+
+
 class Scratch(threading.local):
     """A trace for the rules to write into, one for each thread."""
 
@@ -90,7 +97,7 @@ def last_notes(t: Trace) -> tuple[int, ...]:
 class Game:
     """A game of UNO: a table, a position, and the moves that led to it."""
 
-    __slots__ = ("_encoded", "_moves", "_notes", "_position", "_start", "_texts", "table")
+    __slots__ = ("_encoded", "_history", "_notes", "_position", "_start", "_texts", "table")
 
     table: Table
 
@@ -98,7 +105,7 @@ class Game:
         """Begin a game; use `Game.new` or `Game.from_position`."""
         self.table = table
         self._start = start
-        self._moves: list[Played] = []
+        self._history: list[Played | Rekeyed] = []
         self._encoded: dict[str, int] = {}
         self._texts: dict[int, str] = {}
         self._begin()
@@ -129,9 +136,7 @@ class Game:
             if seed is not None:
                 message = "seed and key: only one of them can decide chance"
                 raise ValueError(message)
-            if len(key) != KEY_BYTES:
-                message = f"key: must have {KEY_BYTES} bytes, not {len(key)}"
-                raise ValueError(message)
+            check_key(key)
         elif seed is None:
             seed = secrets.randbits(63)
         else:
@@ -197,9 +202,18 @@ class Game:
         return self._start
 
     @property
+    def history(self) -> tuple[Played | Rekeyed, ...]:
+        """All that has happened since the start."""
+        return tuple(self._history)
+
+    @property
     def moves(self) -> tuple[tuple[int, str], ...]:
         """The moves played: seat and text."""
-        return tuple((played.seat, str(decode_move(self.table, played.number, played.film))) for played in self._moves)
+        return tuple((played.seat, self.move_text(played)) for played in self._history if isinstance(played, Played))
+
+    def move_text(self, played: Played) -> str:
+        """Write a move that was played."""
+        return str(decode_move(self.table, played.number, played.film))
 
     @property
     def phase(self) -> str:
@@ -234,7 +248,7 @@ class Game:
             raise ValueError(message)
         if reason:
             raise Refused(REASON_OF[reason])
-        self._moves.append(Played(seat, number, film))
+        self._history.append(Played(seat, number, film))
         self._notes = last_notes(t)
         return tell(self.table, self._notes, Eyes.REFEREE, film)
 
@@ -249,7 +263,7 @@ class Game:
         if seat is not None:
             self._check_seat(seat)
             viewer = seat
-        return tell(self.table, self._notes, viewer, self._moves[-1].film if self._moves else "")
+        return tell(self.table, self._notes, viewer, self._last_film())
 
     def view(self, seat: int | None) -> View:
         """Tell what a seat may know; None is a spectator.
@@ -264,18 +278,31 @@ class Game:
                 legal = tuple(self.legal(seat))
         return view.look(self.table, self._position, seat, legal, self._film())
 
+    def rekey(self, key: bytes) -> None:
+        """Give chance a new key, between two rounds; at any other time it is a ValueError."""
+        if self._position.phase != st.PHASE_ROUND_OVER:
+            message = "rekey: chance can be given a new key only between two rounds"
+            raise ValueError(message)
+        take_key(self._position, check_key(key))
+        self._history.append(Rekeyed(key))
+
     def undo(self) -> None:
         """Take the last move back; without one, a ValueError."""
-        if not self._moves:
+        kept = self._history[:]
+        while kept and isinstance(kept[-1], Rekeyed):
+            kept.pop()
+        if not kept:
             message = "undo: no move to take back"
             raise ValueError(message)
-        kept = self._moves[:-1]
-        self._moves = []
+        kept.pop()
         self._begin()
-        for played in kept:
-            moves.apply(self._position, self.table.book, SCRATCH.trace, played.seat, played.number)
-            self._notes = last_notes(SCRATCH.trace)
-        self._moves = kept
+        for entry in kept:
+            if isinstance(entry, Rekeyed):
+                take_key(self._position, entry.key)
+            else:
+                moves.apply(self._position, self.table.book, SCRATCH.trace, entry.seat, entry.number)
+                self._notes = last_notes(SCRATCH.trace)
+        self._history = kept
 
     def snapshot(self) -> bytes:
         """Pack the whole game: how it began, the moves, the position."""
@@ -292,7 +319,10 @@ class Game:
                 "key": None if start.key is None else start.key.hex(),
                 "given": start.given,
             },
-            "moves": [[played.seat, played.number, played.film] for played in self._moves],
+            "history": [
+                entry.key.hex() if isinstance(entry, Rekeyed) else [entry.seat, entry.number, entry.film]
+                for entry in self._history
+            ],
             "notes": list(self._notes),
             "position": base64.b64encode(pack(self._position)).decode(),
         }
@@ -306,7 +336,10 @@ class Game:
             start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
             table = set_table(packed["edition"], packed["rules"], packed["custom"])
             place = unpack(Position, base64.b64decode(packed["position"], validate=True))
-            played = [Played(int(seat), int(number), str(film)) for seat, number, film in packed["moves"]]
+            history = [
+                Rekeyed(bytes.fromhex(entry)) if isinstance(entry, str) else Played(*map(int, entry[:2]), str(entry[2]))
+                for entry in packed["history"]
+            ]
             notes = tuple(int(number) for number in packed["notes"])
             begun = Start(**start)
         except (TypeError, KeyError, AttributeError, UnicodeDecodeError, json.JSONDecodeError, binascii.Error) as error:
@@ -314,7 +347,7 @@ class Game:
             raise ValueError(message) from None
         self.table = table
         self._start = begun
-        self._moves = played
+        self._history = history
         self._notes = notes
         self._encoded = {}
         self._texts = {}
@@ -374,11 +407,16 @@ class Game:
                 shown.append({"of": event.seat, "to": others, "cards": cards})
         return shown
 
+    def _last_film(self) -> str:
+        """Tell the film named with the last move."""
+        last = self._history[-1] if self._history else None
+        return last.film if isinstance(last, Played) else ""
+
     def _film(self) -> str:
         """Tell the film of the card being resolved."""
-        for played in reversed(self._moves):
-            if played.number & moves.VERB_BITS == moves.PLAY:
-                return played.film
+        for entry in reversed(self._history):
+            if isinstance(entry, Played) and entry.number & moves.VERB_BITS == moves.PLAY:
+                return entry.film
         return ""
 
     def _check_seat(self, seat: object) -> None:
@@ -409,15 +447,28 @@ class Game:
         return text
 
 
+def check_key(key: bytes) -> bytes:
+    """Accept a key for the keyed generator."""
+    if not isinstance(key, bytes) or len(key) != KEY_BYTES:
+        message = f"key: must be {KEY_BYTES} bytes"
+        raise ValueError(message)
+    return key
+
+
+def take_key(s: Position, key: bytes) -> None:
+    """Start the keyed generator from a key."""
+    for i in range(KEY_BYTES // WORD_BYTES):
+        s.words[i] = int.from_bytes(key[i * WORD_BYTES : (i + 1) * WORD_BYTES], "little")
+    chance.seed_keyed(s)
+
+
 def deal_first(table: Table, start: Start, t: Trace) -> Position:
     """A-DEAL, B-DEAL, R-DEALER-B: decide who deals, and deal the first round."""
     s = position.empty_table(start.seats)
     if start.key is None:
         chance.seed_fast(s, start.seed or 0)
     else:
-        for i in range(KEY_BYTES // WORD_BYTES):
-            s.words[i] = int.from_bytes(start.key[i * WORD_BYTES : (i + 1) * WORD_BYTES], "little")
-        chance.seed_keyed(s)
+        take_key(s, start.key)
     setup.take_new_deck(s, table.book)
     if start.dealer is not None:
         s.dealer = start.dealer

@@ -1,0 +1,214 @@
+"""The game file: how a game began, its moves, and a digest of where they lead (docs/NOTATION.md).
+
+Edition, rules, written cards, chance and moves *are* the game: reading the file plays it again, to the
+same bytes.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pioche.edition import set_table
+from pioche.effects import fault
+from pioche.game import Game, Refused, Rekeyed, Start, check_key
+
+VERSION: Final = "1"
+MOST_BYTES: Final = 4_000_000
+MOST_DIGITS: Final = 19
+HEADER: Final = ("edition", "seats", "dealer", "rules", "custom", "chance", "given")
+
+
+@dataclass(slots=True)
+class Recording:
+    """A game file, read but not yet played."""
+
+    edition: str = ""
+    seats: int = 0
+    dealer: int | None = None
+    rules: Mapping[str, object] = field(default_factory=dict)
+    custom: list[object] = field(default_factory=list)
+    seed: int | None = None
+    key: bytes | None = None
+    given: Mapping[str, object] | None = None
+    entries: list[tuple[int, int, str]] = field(default_factory=list)  # line, seat, move
+    keys: dict[int, bytes] = field(default_factory=dict)  # line of each new key
+    digest: str = ""
+
+    def begin(self) -> Game:
+        """Begin the game, with no move played yet."""
+        table = set_table(self.edition, self.rules, self.custom)
+        if self.given is not None:
+            return Game.from_position(
+                self.edition, self.given, rules=self.rules, custom=self.custom, seed=self.seed or 0
+            )
+        if self.seed is None and self.key is None:
+            raise fault("chance", "is missing")
+        start = Start(self.seats, self.dealer, self.seed, self.key, None)
+        return Game(table, start)
+
+
+def compact(value: object) -> str:
+    """Write a value on one line."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest_of(game: Game) -> str:
+    """Digest a position, to tell whether a replay arrived where the game did."""
+    return hashlib.sha256(game.packed_position()).hexdigest()
+
+
+def write(game: Game) -> str:
+    """Write the game file of a game."""
+    start = game.start
+    lines = [f"pioche {VERSION}", f"edition {game.edition}"]
+    if start.given is None:
+        lines.append(f"seats {start.seats}")
+    if start.dealer is not None:
+        lines.append(f"dealer {start.dealer}")
+    if game.table.departures():
+        lines.append(f"rules {compact(game.table.departures())}")
+    lines += [f"custom {compact(card.source)}" for card in game.table.custom]
+    if start.given is not None:
+        lines.append(f"given {compact(start.given)}")
+    lines.append(f"chance seed {start.seed}" if start.key is None else f"chance key {start.key.hex()}")
+    lines.append("moves")
+    for entry in game.history:
+        if isinstance(entry, Rekeyed):
+            lines.append(f"- key {entry.key.hex()}")
+        else:
+            lines.append(f"{entry.seat} {game.move_text(entry)}")
+    lines.append(f"end {digest_of(game)}")
+    return "\n".join(lines) + "\n"
+
+
+def read_seat(where: str, text: str) -> int:
+    """Read a small whole number."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise fault(where, f"{text[:20]!r} is no number")
+    return int(text)
+
+
+def read_json(where: str, text: str, kind: type) -> Any:  # noqa: ANN401  checked by what it is used for
+    """Read a value written on one line."""
+    try:
+        value = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        raise fault(where, "is not readable as JSON") from None
+    if not isinstance(value, kind):
+        raise fault(where, f"must be {'a mapping' if kind is dict else kind.__name__}")
+    return value
+
+
+def read_key(where: str, text: str) -> bytes:
+    """Read a key in hexadecimal digits."""
+    try:
+        return check_key(bytes.fromhex(text))
+    except ValueError:
+        raise fault(where, "a key is 64 hexadecimal digits") from None
+
+
+def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
+    """Read one line of the header."""
+    if word == "edition":
+        recording.edition = rest
+    elif word == "seats":
+        recording.seats = read_seat(where, rest)
+    elif word == "dealer":
+        recording.dealer = read_seat(where, rest)
+    elif word == "rules":
+        recording.rules = read_json(where, rest, dict)
+    elif word == "custom":
+        recording.custom.append(read_json(where, rest, dict))
+    elif word == "given":
+        recording.given = read_json(where, rest, dict)
+    elif word == "chance":
+        how, _, value = rest.partition(" ")
+        if how == "seed":
+            recording.seed = read_seat(where, value)
+        elif how == "key":
+            recording.key = read_key(where, value)
+        else:
+            raise fault(where, "chance comes from `seed` or `key`")
+    else:
+        raise fault(where, f"unknown word {word[:20]!r}; known here: {', '.join(HEADER)}, moves")
+
+
+def numbered(text: str) -> Iterator[tuple[int, str]]:
+    """Go through the lines that say something; `#` begins a comment."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.startswith("#"):
+            yield number, line.rstrip("\r")
+
+
+def read(text: str) -> Recording:
+    """Read a game file; what is wrong is a ValueError naming the line."""
+    if len(text) > MOST_BYTES:
+        raise fault("game file", f"is longer than {MOST_BYTES} characters")
+    lines = numbered(text)
+    number, line = next(lines, (1, ""))
+    if line != f"pioche {VERSION}":
+        raise fault(f"line {number}", f"a game file begins with `pioche {VERSION}`")
+    recording = Recording()
+    seen = set()
+    in_moves = False
+    for number, line in lines:
+        where = f"line {number}"
+        word, _, rest = line.partition(" ")
+        if recording.digest:
+            raise fault(where, "nothing may follow `end`")
+        if in_moves:
+            read_move_line(recording, number, word, rest)
+        elif line == "moves":
+            in_moves = True
+        else:
+            if word in seen and word != "custom":
+                raise fault(where, f"{word} is given twice")
+            seen.add(word)
+            read_header(recording, where, word, rest)
+    if not in_moves or not recording.digest:
+        raise fault("game file", f"ends without `{'end' if in_moves else 'moves'}`: it was cut off")
+    return recording
+
+
+def read_move_line(recording: Recording, number: int, word: str, rest: str) -> None:
+    """Read one line after `moves`."""
+    where = f"line {number}"
+    if word == "end":
+        recording.digest = rest
+    elif word == "-":
+        how, _, key = rest.partition(" ")
+        if how != "key":
+            raise fault(where, "`-` is followed by `key` and a key")
+        recording.keys[number] = read_key(where, key)
+        recording.entries.append((number, -1, ""))
+    else:
+        recording.entries.append((number, read_seat(where, word), rest))
+
+
+def replay(recording: Recording, look: Callable[[Game, int, str], None] | None = None) -> Game:
+    """Play a game file again; `look` is called after the start and after each move (seat -1: no move).
+
+    >>> game = Game.new("giant", seats=2, seed=5)
+    >>> replay(read(game.record())).packed_position() == game.packed_position()
+    True
+    """
+    game = recording.begin()
+    if look is not None:
+        look(game, -1, "")
+    for number, seat, text in recording.entries:
+        try:
+            if number in recording.keys:
+                game.rekey(recording.keys[number])
+                continue
+            game.play(seat, text)
+        except Refused as refused:
+            raise fault(f"line {number}", f"seat {seat}: {text[:60]!r} is refused: {refused}") from None
+        except ValueError as error:
+            raise fault(f"line {number}", str(error)) from None
+        if look is not None:
+            look(game, seat, text)
+    if digest_of(game) != recording.digest:
+        raise fault("end", "the moves do not lead to the position the file was made from")
+    return game
