@@ -1,0 +1,1 @@
+"""The laboratory: playing by the thousand, and counting."""
