@@ -16,6 +16,8 @@ import pioche
 from pioche.edition import EDITIONS, load_edition
 from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
 from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
+from pioche.names import EMOTES, PHRASES
+from pioche.narrate import event_keys
 from pioche.words import LANGUAGES, catalogue, words
 
 SAME_IN_BOTH = {"colour-violet", "scores-points"}
@@ -64,6 +66,7 @@ def keys_put_together() -> Iterator[str]:
     reasons = re.search(r"## Reasons[^\n]*\n(.*?)\n\n", format_document, re.DOTALL)
     assert phases
     assert reasons
+    yield from event_keys()
     yield from (f"phase-{phase}" for phase in re.findall(r"`([a-z-]+)`", phases[1]))
     listed = re.sub(r"\([^)]*\)", "", reasons[1])
     yield from (f"reason-{reason}" for reason in re.findall(r"`([a-z-]+)`", listed))
@@ -77,6 +80,8 @@ def keys_put_together() -> Iterator[str]:
     yield from ("step-draw-until", "step-draw-until-named", "step-discard-wilds", "step-when-stuck")
     yield from (f"trial-{trial}" for trial in PRINTED_TRIALS)
     yield from (f"{about}-{face}" for face in FACES.values() for about in ("face", "does"))
+    yield from (f"emote-{code}" for code in EMOTES)
+    yield from (f"phrase-{code}" for code in PHRASES)
     for edition in map(load_edition, EDITIONS):
         yield from (f"colour-{colour}" for colour in edition.colours)
         yield from (f"card-{face}-{colour}" for face in COLOURED for colour in edition.colours)

@@ -168,6 +168,25 @@ reason-bad-colour = Name one of the four colours of this deck, and only with a w
 reason-bluff-refused = No bluffing at this table: keep your Wild Draw Four while you hold another card that will do.
 reason-must-show-colour = Show a card of the colour asked for.
 
+## Emotes and phrases: what players say without typing
+
+emote-smile = A smile
+emote-laugh = Ha ha!
+emote-wow = Wow!
+emote-cry = Boo hoo…
+emote-clap = Applause
+emote-thinking = Hmm…
+emote-angry-cat = A cross cat
+emote-sleepy = Zzz, sleepy
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thank you!
+phrase-oops = Oops!
+phrase-hurry-up = Your turn, when you're ready!
+phrase-rematch = Another game?
+phrase-goodbye = Goodbye!
+
 ## The text of ‘pioche rules’
 
 rules-deck = The deck: { $cards ->

@@ -166,6 +166,25 @@ reason-bad-colour = Annonce une des quatre couleurs de ce jeu, et seulement avec
 reason-bluff-refused = On ne bluffe pas à cette table : garde ta carte blanche +4 tant que tu as une autre carte qui convient.
 reason-must-show-colour = Montre une carte de la couleur demandée.
 
+## Émojis et petites phrases : ce que les joueurs disent sans écrire
+
+emote-smile = Un sourire
+emote-laugh = Hi, hi, hi!
+emote-wow = Oh là là!
+emote-cry = Snif…
+emote-clap = Des bravos
+emote-thinking = Je réfléchis…
+emote-angry-cat = Un chat fâché
+emote-sleepy = Un gros dodo
+phrase-hello = Allô!
+phrase-good-luck = Bonne chance!
+phrase-well-played = Bien joué!
+phrase-thanks = Merci!
+phrase-oops = Oups!
+phrase-hurry-up = À toi, quand tu veux!
+phrase-rematch = On rejoue?
+phrase-goodbye = À la prochaine!
+
 ## Le texte de « pioche rules »
 
 rules-deck = Le paquet : { $cards ->
