@@ -3,6 +3,7 @@
 An edition is one file of data in `editions/`; a special card is one table of that file.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -106,7 +107,7 @@ class Edition:
     @property
     def options(self) -> tuple[Option, ...]:
         """The options a table of this edition may set."""
-        scorings = tuple(self.switches["scoring"])  # type: ignore[arg-type]  # checked when loaded
+        scorings: tuple[str, ...] = tuple(self.switches["scoring"])  # type: ignore[arg-type]  # checked when loaded
         default_clause = "WIN-500" if self.family == "A" else "WIN-ROUND"
         return (
             Option("scoring", scorings, scorings[0], default_clause),
@@ -255,7 +256,7 @@ def read_edition(where: str, text: str) -> Edition:
 
 def check_code(where: str, code: str) -> str:
     """Accept a code for a special card that can be told from every other card."""
-    if not (code.isascii() and code.isalpha() and code.isupper() and len(code) == 2 and code[0] == WILD_CODE):
+    if not re.fullmatch(f"{WILD_CODE}[A-Z]", code):
         raise fault(f"{where}: special.{code}", "must be W and one more capital letter")
     return code
 
@@ -298,7 +299,10 @@ def read_rules(edition: Edition, value: Mapping[str, object] | None) -> Rules:
         setting = given.get(option.key, option.default)
         where = f"rules.{option.key}"
         if option.values:
-            if not any(setting is value or (setting == value and type(setting) is type(value)) for value in option.values):
+            if not any(
+                setting is value or (setting == value and type(setting) is type(value))
+                for value in option.values
+            ):
                 words = " or ".join(str(choice).lower() for choice in option.values)
                 raise fault(where, f"must be {words} in {edition.id}, not {str(setting)[:40]!r}")
         else:

@@ -53,6 +53,11 @@ PLAIN: Final = {
     "open_hands": st.DO_OPEN_HANDS,
     "shuffle_hands": st.DO_SHUFFLE_HANDS,
 }
+COUNTS: Final = {  # the instruction, and the largest number it takes
+    "discard": (st.DO_DISCARD, MOST),
+    "hand_to": (st.DO_HAND_TO, MOST),
+    "take": (st.DO_TAKE, 1),
+}
 SWAPS: Final = {"next": st.DO_SWAP_NEXT, "chosen": st.DO_SWAP_CHOSEN}
 KEYS_OF_CARD: Final = ("title", "text", "do")
 
@@ -114,7 +119,9 @@ def check_mapping(where: str, value: object, keys: Sequence[str]) -> dict[str, o
 def check_number(where: str, value: object, least: int, most: int) -> int:
     """Accept a whole number within bounds."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise fault(where, f"must be a whole number from {least} to {most}, not {str(value)[:TITLE_LENGTH]!r}")
+        raise fault(
+            where, f"must be a whole number from {least} to {most}, not {str(value)[:TITLE_LENGTH]!r}"
+        )
     if not least <= value <= most:
         raise fault(where, f"must be from {least} to {most}, not {str(value)[:TITLE_LENGTH]}")
     return value
@@ -188,29 +195,28 @@ class StepReader:
 
     def read_action(self, where: str, action: str, value: object) -> tuple[int, int, str]:
         """Read what a step does: the instruction, its amount, its words."""
+        does, amount, words = PLAIN.get(action, 0), 0, ""
         if action in PLAIN:
             if value is not True:
                 raise fault(where, f"must be true, not {str(value)[:TITLE_LENGTH]!r}")
-            return PLAIN[action], 0, ""
-        if action == "draw":
-            return *self.read_draw(where, value), ""
-        if action == "discard":
-            if value == "wilds":
-                return st.DO_DISCARD_WILDS, 0, ""
-            return st.DO_DISCARD, check_number(where, value, 1, MOST), ""
-        if action == "hand_to":
-            return st.DO_HAND_TO, check_number(where, value, 1, MOST), ""
-        if action == "take":
-            return st.DO_TAKE, check_number(where, value, 1, 1), ""
-        if action == "swap_with":
-            return SWAPS[check_choice(where, value, list(SWAPS))], 0, ""
-        if action == "show":
+        elif action == "draw":
+            does, amount = self.read_draw(where, value)
+        elif action in COUNTS:
+            does, most = COUNTS[action]
+            if (action, value) == ("discard", "wilds"):
+                does = st.DO_DISCARD_WILDS
+            else:
+                amount = check_number(where, value, 1, most)
+        elif action == "swap_with":
+            does = SWAPS[check_choice(where, value, list(SWAPS))]
+        elif action == "show":
             check_choice(where, value, ["named"])
-            return st.DO_SHOW, 0, ""
-        words = check_words(where, value, TRIAL_LENGTH)
-        if not words:
-            raise fault(where, "says nothing")
-        return st.DO_TRIAL, 0, words
+            does = st.DO_SHOW
+        else:
+            does, words = st.DO_TRIAL, check_words(where, value, TRIAL_LENGTH)
+            if not words:
+                raise fault(where, "says nothing")
+        return does, amount, words
 
     def read_draw(self, where: str, value: object) -> tuple[int, int]:
         """Read a draw: so many cards, or until a colour comes."""
@@ -268,30 +274,41 @@ def asks_stuck(steps: Sequence[Step]) -> bool:
 
 def compile_steps(book: Book, steps: Sequence[Step], first: int) -> int:
     """Write steps into the Book from instruction `first` on, and tell the next free one."""
-    return write_list(book, steps, first, st.NOTHING, 0, ())
+    return write_list(book, steps, first, Around(st.NOTHING, 0, st.NOTHING))
 
 
-def write_list(book: Book, steps: Sequence[Step], free: int, inside: int, depth: int, those: tuple[int, ...]) -> int:
-    """Write one list of steps; `those` holds the depths that give that word its meaning, innermost last."""
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around a list of steps: the step it is in, its depth, whose outcome `those` means."""
+
+    step: int
+    depth: int
+    those: int
+
+
+def write_list(book: Book, steps: Sequence[Step], free: int, around: Around) -> int:
+    """Write one list of steps from the instruction `free` on, and tell the next free one."""
     before = st.NOTHING
     for step in steps:
         i = free
         if before != st.NOTHING:
             book.after[before] = i
+        before = i
+        depth = around.depth
         book.does[i] = step.does
         # Shuffling the hands happens once, at the hand of the player of the card.
         book.who[i] = st.WHO_SELF if step.does == st.DO_SHUFFLE_HANDS else WHOS[step.who]
         if step.who == "those":
-            book.who[i] += those[-1]
+            book.who[i] += around.those
         book.amount[i] = step.amount
         book.when_stuck[i] = int(step.when_stuck)
         book.depth[i] = depth
         book.after[i] = st.NOTHING
-        book.inside[i] = inside
+        book.inside[i] = around.step
         book.good[i] = i + 1 if step.good else st.NOTHING
-        good_those = those if step.action == "show" else (*those, depth)
-        free = write_list(book, step.good, i + 1, i, depth + 1, good_those)
+        # In none_missing nobody is missing: `those` keeps the meaning it has around the show.
+        those = around.those if step.action == "show" else depth
+        free = write_list(book, step.good, i + 1, Around(i, depth + 1, those))
         book.bad[i] = free if step.bad else st.NOTHING
-        free = write_list(book, step.bad, free, i, depth + 1, (*those, depth))
-        before = i
+        free = write_list(book, step.bad, free, Around(i, depth + 1, depth))
     return free

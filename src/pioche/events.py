@@ -37,7 +37,7 @@ class CutCard:
 
 @dataclass(frozen=True, slots=True)
 class DealerNamed:
-    """This seat deals."""
+    """The dealer of the round."""
 
     seat: int
 
@@ -417,7 +417,7 @@ def dealt_together(events: list[Event]) -> list[Event]:
             told.append(event)
         elif event.seat in places:
             before = told[places[event.seat]]
-            assert isinstance(before, Dealt)  # noqa: S101  our own list
+            assert isinstance(before, Dealt)  # our own list
             cards = None if before.cards is None or event.cards is None else before.cards + event.cards
             told[places[event.seat]] = Dealt(event.seat, before.count + event.count, cards)
         else:

@@ -1,6 +1,7 @@
 """Game: the pleasant face of the rules.
 
->>> game = Game.from_position("toy-story-3", {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0})
+>>> given = {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
+>>> game = Game.from_position("toy-story-3", given)
 >>> game.legal(0)
 ['play R7', 'play W4 red', 'play W4 green', 'play W4 blue', 'play W4 yellow', 'draw']
 >>> game.play(0, "play W4 blue uno")
@@ -209,7 +210,9 @@ class Game:
     @property
     def moves(self) -> tuple[tuple[int, str], ...]:
         """The moves played: seat and text."""
-        return tuple((played.seat, self.move_text(played)) for played in self._history if isinstance(played, Played))
+        return tuple(
+            (played.seat, self.move_text(played)) for played in self._history if isinstance(played, Played)
+        )
 
     def move_text(self, played: Played) -> str:
         """Write a move that was played."""
@@ -250,12 +253,13 @@ class Game:
             raise Refused(REASON_OF[reason])
         self._history.append(Played(seat, number, film))
         self._notes = last_notes(t)
-        return tell(self.table, self._notes, Eyes.REFEREE, film)
+        return self.referee_events()
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """Tell what the last move (or the deal) did, as a seat may see it; None is a spectator.
 
-        >>> game = Game.from_position("classic", {"hands": [["G1"], ["B2"]], "talon": ["R5"], "pioche": ["Y1"], "turn": 0})
+        >>> given = {"hands": [["G1"], ["B2"]], "talon": ["R5"], "pioche": ["Y1"], "turn": 0}
+        >>> game = Game.from_position("classic", given)
         >>> game.play(0, "draw")[0], game.events(1)[0]
         (Drew(seat=0, count=1, cards=('Y1',)), Drew(seat=0, count=1, cards=None))
         """
@@ -265,10 +269,15 @@ class Game:
             viewer = seat
         return tell(self.table, self._notes, viewer, self._last_film())
 
+    def referee_events(self) -> tuple[Event, ...]:
+        """Tell what the last move (or the deal) did, every card open."""
+        return tell(self.table, self._notes, Eyes.REFEREE, self._last_film())
+
     def view(self, seat: int | None) -> View:
         """Tell what a seat may know; None is a spectator.
 
-        >>> Game.from_position("classic", {"hands": [["G1"], ["B2"]], "talon": ["R5"], "turn": 0}).view(1).hands
+        >>> given = {"hands": [["G1"], ["B2"]], "talon": ["R5"], "turn": 0}
+        >>> Game.from_position("classic", given).view(1).hands
         (None, ('B2',))
         """
         legal: tuple[str, ...] = ()
@@ -336,13 +345,17 @@ class Game:
             start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
             table = set_table(packed["edition"], packed["rules"], packed["custom"])
             place = unpack(Position, base64.b64decode(packed["position"], validate=True))
-            history = [
-                Rekeyed(bytes.fromhex(entry)) if isinstance(entry, str) else Played(*map(int, entry[:2]), str(entry[2]))
-                for entry in packed["history"]
-            ]
+            history = [read_entry(entry) for entry in packed["history"]]
             notes = tuple(int(number) for number in packed["notes"])
             begun = Start(**start)
-        except (TypeError, KeyError, AttributeError, UnicodeDecodeError, json.JSONDecodeError, binascii.Error) as error:
+        except (
+            TypeError,
+            KeyError,
+            AttributeError,
+            UnicodeDecodeError,
+            json.JSONDecodeError,
+            binascii.Error,
+        ) as error:
             message = f"snapshot: not one of this program: {error!r}"
             raise ValueError(message) from None
         self.table = table
@@ -422,12 +435,14 @@ class Game:
     def _check_seat(self, seat: object) -> None:
         """Refuse a seat that does not exist."""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self._position.seats:
-            message = f"seat: there is no seat {str(seat)[:20]}; the seats are 0 to {self._position.seats - 1}"
+            message = (
+                f"seat: there is no seat {str(seat)[:20]}; the seats are 0 to {self._position.seats - 1}"
+            )
             raise ValueError(message)
 
     def _read(self, text: str) -> tuple[int, str]:
         """Read a move into the int of the rules, and the film named with it."""
-        if isinstance(text, str) and text in self._encoded:
+        if text in self._encoded:
             return self._encoded[text], ""
         try:
             move = read_move(text)
@@ -447,9 +462,17 @@ class Game:
         return text
 
 
+def read_entry(entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON holds
+    """Read one entry of the history of a snapshot."""
+    if isinstance(entry, str):
+        return Rekeyed(bytes.fromhex(entry))
+    seat, number, film = entry
+    return Played(int(seat), int(number), str(film))
+
+
 def check_key(key: bytes) -> bytes:
     """Accept a key for the keyed generator."""
-    if not isinstance(key, bytes) or len(key) != KEY_BYTES:
+    if len(key) != KEY_BYTES:
         message = f"key: must be {KEY_BYTES} bytes"
         raise ValueError(message)
     return key

@@ -23,7 +23,6 @@ class Field:
     length: int
 
 
-@cache
 def fields(record: type) -> tuple[Field, ...]:
     """List the fields a record class declares.
 
@@ -31,6 +30,12 @@ def fields(record: type) -> tuple[Field, ...]:
     >>> fields(Position)[0]
     Field(name='seats', width=1, length=0)
     """
+    return found_fields(record)
+
+
+@cache
+def found_fields(record: type) -> tuple[Field, ...]:
+    """Find the fields of a record class, once."""
     found = []
     for name, hint in get_type_hints(record, include_extras=True).items():
         base, width, length = get_args(hint)
@@ -38,9 +43,14 @@ def fields(record: type) -> tuple[Field, ...]:
     return tuple(found)
 
 
-@cache
 def packer(record: type) -> struct.Struct:
-    """Make the binary form of a record class."""
+    """Tell the binary form of a record class."""
+    return made_packer(record)
+
+
+@cache
+def made_packer(record: type) -> struct.Struct:
+    """Make the binary form of a record class, once."""
     codes = (f"{max(field.length, 1)}{INT_CODES[field.width]}" for field in fields(record))
     return struct.Struct("<" + "".join(codes))
 

@@ -134,7 +134,7 @@ def is_plain_words(text: str) -> bool:
     return all(unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in text)
 
 
-def read_move(text: str) -> Move:
+def read_move(text: object) -> Move:
     """Read a move.
 
     >>> read_move('play WM blue @2 "Bambi" uno')

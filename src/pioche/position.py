@@ -65,7 +65,9 @@ def read_middle(table: Table, given: Mapping[str, object], seed: int) -> Positio
     pioche = read_cards(table, "given.pioche", given.get("pioche", []))
     if not talon:
         raise fault("given.talon", "must have at least one card")
-    check_number("given: the number of cards", sum(map(len, dealt)) + len(talon) + len(pioche), 1, st.MAX_CARDS)
+    check_number(
+        "given: the number of cards", sum(map(len, dealt)) + len(talon) + len(pioche), 1, st.MAX_CARDS
+    )
     for seat, kinds in enumerate(dealt):
         for kind in kinds:
             cards.put_in_hand(s, seat, kind)
@@ -77,7 +79,9 @@ def read_middle(table: Table, given: Mapping[str, object], seed: int) -> Positio
     s.dealer = check_number("given.dealer", given.get("dealer", 0), 0, seats - 1)
     s.turn = check_number("given.turn", given.get("turn", (s.dealer + 1) % seats), 0, seats - 1)
     s.asked = s.turn
-    s.direction = DIRECTIONS[check_choice("given.direction", given.get("direction", "left"), list(DIRECTIONS))]
+    s.direction = DIRECTIONS[
+        check_choice("given.direction", given.get("direction", "left"), list(DIRECTIONS))
+    ]
     s.scores[:seats] = read_scores("given.scores", given.get("scores", [0] * seats), seats)
     return s
 

@@ -27,7 +27,9 @@ def record_type(record: type) -> "np.dtype[np.void]":
     """Make the NumPy type of a record: the same fields in the same bytes."""
     return np.dtype(
         [
-            (field.name, f"<{INT_CODES[field.width]}", (field.length,)) if field.length else (field.name, f"<{INT_CODES[field.width]}")
+            (field.name, f"<{INT_CODES[field.width]}", (field.length,))
+            if field.length
+            else (field.name, f"<{INT_CODES[field.width]}")
             for field in fields(record)
         ]
     )

@@ -316,3 +316,73 @@ clause-WIN-ROUND = Going out wins the game. Points to 500 are optional.
 clause-R-DECK-D = The booklet counts 112 cards and gives no breakdown: the 108 common cards and 4 Mickey cards make 112.
 clause-R-DECK-G = The booklet counts 108 cards and gives no breakdown: 100 coloured cards, 4 Wild Draw Four, and the other four wild places shared by 2 Wild and 2 Field Goal Kick.
 clause-R-OPEN-END = The cards left after the deal must hold one that can start the talon; otherwise the cards are shuffled and dealt again.
+
+## What happened
+
+seat-name = Seat { $seat }
+event-cut = { $seat } cuts { $card }.
+event-dealer = { $seat } deals.
+event-shuffled = The pioche is shuffled: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}.
+event-dealt-unseen = { $seat } is dealt { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+event-dealt = { $seat } is dealt { $cards }.
+event-turned-up-opens = { $card } is turned up and starts the talon.
+event-turned-up-goes-back = { $card } is turned up and goes back into the pioche.
+event-turned-up-stays-under = { $card } is turned up, does not count and stays under.
+event-colour = { $seat } names { $colour }.
+event-turn = { $seat } is on turn.
+event-laid = { $seat } lays { $card }.
+event-laid-wild = { $seat } lays { $card } and names { $colour }.
+event-laid-at = { $seat } lays { $card }, names { $colour } and picks { $target }.
+event-drew-unseen = { $seat } draws { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+event-drew = { $seat } draws { $cards }.
+event-passed = { $seat } keeps the card and passes.
+event-passed-dry = { $seat } finds nothing to draw and passes.
+event-lost-turn = { $seat } loses the turn.
+event-direction-left = Play goes left.
+event-direction-right = Play goes right.
+event-said-uno = { $seat } says UNO!
+event-caught = { $by } catches { $seat }, who did not say UNO.
+event-accepted = { $seat } accepts the Wild Draw Four.
+event-challenged-guilty = { $seat } challenges { $of } and is right.
+event-challenged-innocent = { $seat } challenges { $of } and is wrong.
+event-hand-shown-unseen = { $of } shows the hand to { $to } alone.
+event-hand-shown = { $of } shows { $to } alone: { $cards }.
+event-showed = { $seat } shows everyone { $card }.
+event-had-none = { $seat } has none to show.
+event-opened = The hand of { $seat } lies open: { $cards }.
+event-closed = Closed again: { $seats }.
+event-laid-off = { $seat } lays off { $card }.
+event-took-unseen = { $seat } takes a card from { $of }.
+event-took = { $seat } takes { $card } from { $of }.
+event-swapped = { $seat } and { $other } exchange hands.
+event-gathered = { $seat } gathers every hand, shuffles and deals.
+event-again = { $seat } plays again.
+event-trial = { $seat } is put to a trial: ‘{ $words }’.
+event-trial-film = { $seat } has to name 4 characters of { $film }.
+event-trial-kick = { $seat } has to kick the paper football between the posts.
+event-trial-good = { $seat } succeeds.
+event-trial-bad = { $seat } fails.
+event-blocked = Nobody can lay or draw: the round is blocked.
+event-counted = { $seat } is left with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+event-round-over = { $winner } wins the round ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}).
+event-round-over-nobody = Nobody wins the round.
+event-match-over = The game is won: { $winners }.
+replay-end = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, and the replay arrives where the game did ({ $digest }…).

@@ -314,3 +314,73 @@ clause-WIN-ROUND = Poser sa dernière carte gagne la partie. Les points jusqu'à
 clause-R-DECK-D = Le livret compte 112 cartes sans les détailler : les 108 cartes communes et 4 cartes de Mickey font 112.
 clause-R-DECK-G = Le livret compte 108 cartes sans les détailler : 100 cartes de couleur, 4 cartes blanches +4, et les quatre autres places partagées entre 2 cartes blanches et 2 Botté de placement.
 clause-R-OPEN-END = Il doit rester après la donne une carte qui puisse commencer le talon; sinon on brasse et on donne de nouveau.
+
+## Ce qui s'est passé
+
+seat-name = Siège { $seat }
+event-cut = { $seat } coupe { $card }.
+event-dealer = { $seat } distribue.
+event-shuffled = La pioche est brassée : { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}.
+event-dealt-unseen = { $seat } reçoit { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}.
+event-dealt = { $seat } reçoit { $cards }.
+event-turned-up-opens = { $card } est retournée et commence le talon.
+event-turned-up-goes-back = { $card } est retournée et retourne dans la pioche.
+event-turned-up-stays-under = { $card } est retournée, ne compte pas et reste dessous.
+event-colour = { $seat } nomme la couleur : { $colour }.
+event-turn = C'est le tour de { $seat }.
+event-laid = { $seat } pose { $card }.
+event-laid-wild = { $seat } pose { $card } et nomme la couleur : { $colour }.
+event-laid-at = { $seat } pose { $card }, nomme la couleur : { $colour }, et désigne { $target }.
+event-drew-unseen = { $seat } pige { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}.
+event-drew = { $seat } pige { $cards }.
+event-passed = { $seat } garde la carte et passe son tour.
+event-passed-dry = { $seat } ne trouve rien à piger et passe son tour.
+event-lost-turn = { $seat } perd son tour.
+event-direction-left = Le jeu tourne vers la gauche.
+event-direction-right = Le jeu tourne vers la droite.
+event-said-uno = { $seat } dit UNO!
+event-caught = { $by } attrape { $seat }, qui n'a pas dit UNO.
+event-accepted = { $seat } accepte la carte blanche +4.
+event-challenged-guilty = { $seat } met { $of } au défi, avec raison.
+event-challenged-innocent = { $seat } met { $of } au défi, à tort.
+event-hand-shown-unseen = { $of } montre sa main à { $to }, et à personne d'autre.
+event-hand-shown = { $of } montre à { $to } seulement : { $cards }.
+event-showed = { $seat } montre à tous { $card }.
+event-had-none = { $seat } n'en a aucune à montrer.
+event-opened = La main de { $seat } est ouverte : { $cards }.
+event-closed = De nouveau cachée : { $seats }.
+event-laid-off = { $seat } se défait de { $card }.
+event-took-unseen = { $seat } prend une carte à { $of }.
+event-took = { $seat } prend { $card } à { $of }.
+event-swapped = { $seat } et { $other } échangent leurs mains.
+event-gathered = { $seat } ramasse toutes les mains, brasse et distribue.
+event-again = { $seat } joue encore.
+event-trial = { $seat } est mis à l'épreuve : « { $words } ».
+event-trial-film = { $seat } doit nommer 4 personnages de { $film }.
+event-trial-kick = { $seat } doit botter le ballon de papier entre les poteaux.
+event-trial-good = { $seat } réussit.
+event-trial-bad = { $seat } échoue.
+event-blocked = Personne ne peut poser ni piger : la manche est bloquée.
+event-counted = Il reste { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à { $seat }.
+event-round-over = { $winner } gagne la manche ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}).
+event-round-over-nobody = Personne ne gagne la manche.
+event-match-over = La partie est gagnée : { $winners }.
+replay-end = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, et la reprise arrive où la partie s'est arrêtée ({ $digest }…).

@@ -11,6 +11,8 @@ WORD = 0xFFFFFFFF
 WARM_UP = 15
 BLOCK_WORDS = 16
 DOUBLE_ROUNDS = 10
+KEY_AT = 4
+COUNTER_AT = 12
 CONSTANTS = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 # The quarter rounds of a double round: four columns, then four diagonals.
 QUARTERS_A = (0, 1, 2, 3, 0, 1, 2, 3)
@@ -70,11 +72,11 @@ def quarter_round(x: Array, a: int, b: int, c: int, d: int) -> None:
 
 def initial_word(s: Position, i: int) -> int:
     """Tell word i of the block before it is stirred: constants, key, counter, an empty nonce."""
-    if i < 4:
+    if i < KEY_AT:
         return CONSTANTS[i]
-    if i < 12:
-        return s.words[i - 4]
-    if i == 12:
+    if i < COUNTER_AT:
+        return s.words[i - KEY_AT]
+    if i == COUNTER_AT:
         return s.blocks
     return 0
 

@@ -100,6 +100,9 @@ REFUSED_BLUFF = 14
 REFUSED_MUST_SHOW_COLOUR = 15
 REFUSED_CANNOT_DEAL = 16  # R-OPEN-END: a hand-made position, never one that was dealt
 
+TWO_PLAYERS = 2
+NEXT_TO_LAST = 2  # cards in hand when «UNO» is said with the card
+
 MOVES = 192  # more than can ever be legal at once
 
 
@@ -205,7 +208,7 @@ def refuse_play(s: Position, b: Book, seat: int, move: int) -> int:
         return REFUSED_NO_MATCH
     reason = refuse_form(s, b, seat, move)
     if reason == 0:
-        if move >> AT_UNO & 1 == 1 and s.cards[seat] != 2:
+        if move >> AT_UNO & 1 == 1 and s.cards[seat] != NEXT_TO_LAST:
             reason = REFUSED_NOTHING_TO_SAY
         elif kind == WILD_FOUR and b.bluffing == 0 and would_bluff(s, b, seat):
             reason = REFUSED_BLUFF
@@ -246,7 +249,7 @@ def refusal(s: Position, b: Book, seat: int, move: int) -> int:
 
 def act_reverse(s: Position, b: Book, t: Trace) -> None:
     """REV, R-REV-2: the direction changes; between two players it is a Skip."""
-    if s.seats == 2 and b.reverse_skips == 1:
+    if s.seats == TWO_PLAYERS and b.reverse_skips == 1:
         lose_turn(s, seat_after(s, s.turn))
     else:
         s.direction = -s.direction

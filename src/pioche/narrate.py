@@ -1,0 +1,146 @@
+"""A game in words: what each event says, and a game file told move by move."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Final
+
+from pioche import events as ev
+from pioche.edition import FILM, KICK, Edition
+from pioche.explain import name_card
+from pioche.game import Game
+from pioche.record import Recording, replay
+from pioche.words import words
+
+BETWEEN: Final = ", "
+NOTHING: Final = "–"
+UNSEEN: Final = ("", "-unseen")  # the cards, or only their number
+
+# The message of each event in the catalogue, and its variants.
+MESSAGES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
+    ev.CutCard: ("event-cut", ("",)),
+    ev.DealerNamed: ("event-dealer", ("",)),
+    ev.Shuffled: ("event-shuffled", ("",)),
+    ev.Dealt: ("event-dealt", UNSEEN),
+    ev.TurnedUp: ("event-turned-up", ("-opens", "-goes-back", "-stays-under")),
+    ev.ColourNamed: ("event-colour", ("",)),
+    ev.TurnBegan: ("event-turn", ("",)),
+    ev.Laid: ("event-laid", ("", "-wild", "-at")),
+    ev.Drew: ("event-drew", UNSEEN),
+    ev.Passed: ("event-passed", ("", "-dry")),
+    ev.LostTurn: ("event-lost-turn", ("",)),
+    ev.DirectionChanged: ("event-direction", ("-left", "-right")),
+    ev.SaidUno: ("event-said-uno", ("",)),
+    ev.Caught: ("event-caught", ("",)),
+    ev.Accepted: ("event-accepted", ("",)),
+    ev.Challenged: ("event-challenged", ("-guilty", "-innocent")),
+    ev.HandShown: ("event-hand-shown", UNSEEN),
+    ev.Showed: ("event-showed", ("",)),
+    ev.HadNone: ("event-had-none", ("",)),
+    ev.Opened: ("event-opened", ("",)),
+    ev.Closed: ("event-closed", ("",)),
+    ev.LaidOff: ("event-laid-off", ("",)),
+    ev.Took: ("event-took", UNSEEN),
+    ev.Swapped: ("event-swapped", ("",)),
+    ev.Gathered: ("event-gathered", ("",)),
+    ev.TrialBegan: ("event-trial", ("", "-film", "-kick")),
+    ev.TrialDecided: ("event-trial", ("-good", "-bad")),
+    ev.Blocked: ("event-blocked", ("",)),
+    ev.Counted: ("event-counted", ("",)),
+    ev.RoundOver: ("event-round-over", ("", "-nobody")),
+    ev.MatchOver: ("event-match-over", ("",)),
+    ev.PlaysAgain: ("event-again", ("",)),
+}
+SEAT_FIELDS: Final = ("seat", "of", "to", "by", "other", "target", "winner")
+
+
+def event_keys() -> list[str]:
+    """List every message an event may need."""
+    return [key + variant for key, variants in MESSAGES.values() for variant in variants]
+
+
+def variant_of(event: ev.Event) -> str:
+    """Tell which variant of its message an event needs."""
+    variant = ""
+    match event:
+        case ev.Dealt(cards=None) | ev.Drew(cards=None) | ev.HandShown(cards=None) | ev.Took(card=None):
+            variant = "-unseen"
+        case ev.TurnedUp(fate=fate):
+            variant = f"-{fate}"
+        case ev.DirectionChanged(direction):
+            variant = f"-{direction}"
+        case ev.Laid(target=target, card=card) if card.startswith("W"):
+            variant = "-wild" if target is None else "-at"
+        case ev.Passed(drew=0):
+            variant = "-dry"
+        case ev.Challenged(guilty=guilty):
+            variant = "-guilty" if guilty else "-innocent"
+        case ev.TrialBegan(words=trial) if trial in (FILM, KICK):
+            variant = f"-{trial}"
+        case ev.TrialDecided(good=good):
+            variant = "-good" if good else "-bad"
+        case ev.RoundOver(winner=None):
+            variant = "-nobody"
+    return variant
+
+
+class Narrator:
+    """Tells the events of one edition in one language."""
+
+    def __init__(self, edition: Edition, lang: str) -> None:
+        """Choose the edition, which names the cards, and the language."""
+        self.edition = edition
+        self.lang = lang
+        self.say = words(lang)
+
+    def seat(self, seat: int) -> str:
+        """Name a seat."""
+        say = self.say
+        return say("seat-name", seat=str(seat))
+
+    def tell(self, event: ev.Event) -> str:
+        """Tell one event in a sentence.
+
+        >>> from pioche.edition import load_edition
+        >>> Narrator(load_edition("classic"), "fr").tell(ev.Drew(seat=2, count=3, cards=None))
+        'Siège 2 pige 3 cartes.'
+        """
+        key = MESSAGES[type(event)][0] + variant_of(event)
+        values = {field.name: getattr(event, field.name) for field in fields(event)}
+        return self.say(key, **{name: self._word(name, value) for name, value in values.items()})
+
+    def _word(self, name: str, value: object) -> str | int:
+        """Put a field of an event into words."""
+        if isinstance(value, tuple):
+            listed = [self.seat(item) if isinstance(item, int) else str(item) for item in value]
+            return BETWEEN.join(listed) or NOTHING
+        if value is None:
+            return NOTHING
+        if isinstance(value, int):
+            return self.seat(value) if name in SEAT_FIELDS else value
+        if name == "card":
+            return f"{name_card(str(value), self.edition, self.lang)} ({value})"
+        if name == "colour":
+            return self.say(f"colour-{value}")
+        return str(value)
+
+
+def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[str]:
+    """Tell a game file move by move, everything open or through one seat's eyes."""
+    told: list[str] = []
+
+    def look(game: Game, mover: int, text: str) -> None:
+        narrator = Narrator(game.table.edition, lang)
+        events = game.referee_events() if seat is None else game.events(seat)
+        lines = [narrator.tell(event) for event in events]
+        if mover >= 0:
+            lines.insert(0, f"{len(told)}. {mover} {text}")
+        told.append("\n    ".join(lines))
+
+    seats = recording.begin().seats
+    if seat is not None and seat >= seats:
+        message = f"there is no seat {seat} in this game; the seats are 0 to {seats - 1}"
+        raise ValueError(message)
+    replay(recording, look)
+    yield from told
+    say = words(lang)
+    yield say("replay-end", moves=len(told) - 1, digest=recording.digest[:16])
