@@ -4,11 +4,11 @@ A scenario that does not come out as written *fails*; one that cannot be underst
 passed over. Only the public face of a game is used, so that the same scenarios can be put to another engine.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import shorten
 from typing import Any, Protocol, TypeAlias
 
 from pioche import Game, Refused, notation
@@ -28,7 +28,7 @@ from pioche.scenario import (
 )
 from pioche.yamlfile import Document, FileError, Value, read_documents
 
-_LONGEST_LINE = 400
+_LONGEST = 300  # characters of what is wrong
 _NAME_LINE = re.compile(r"^name:[ \t]*([^\s#]+)", re.MULTILINE)
 
 
@@ -89,7 +89,8 @@ class Problem:
     what: str
 
     def __str__(self) -> str:
-        return shorten(f"{self.where}: {self.what}", _LONGEST_LINE, placeholder=" …")
+        what = " ".join(self.what.split())
+        return f"{self.where}: {what if len(what) <= _LONGEST else what[:_LONGEST] + '…'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +146,25 @@ def run_paths(
 
 def _run(paths: Iterable[str | Path], engine: Engine) -> Iterator[Result | Problem]:
     names: set[str] = set()
-    done: set[Path] = set()
+    done: set[str] = set()
     for path in map(Path, paths):
-        files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        files = _files(path)
         if not files:
             yield Problem(str(path), "no *.yaml file in this folder")
         for file in files:
-            if file.resolve() not in done:
-                done.add(file.resolve())
+            real = os.path.realpath(file)
+            if real not in done:
+                done.add(real)
                 yield from _run_file(file, names, engine)
+
+
+def _files(path: Path) -> list[Path]:
+    """The files of a folder, or the file itself; whether it can be read shows when it is read."""
+    try:
+        is_folder = path.is_dir()
+    except OSError:
+        is_folder = False
+    return sorted(file for file in path.rglob("*.yaml") if not file.is_dir()) if is_folder else [path]
 
 
 def _run_file(file: Path, names: set[str], engine: Engine) -> Iterator[Result | Problem]:

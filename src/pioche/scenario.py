@@ -62,6 +62,9 @@ class Shown:
     to: tuple[int, ...]
     cards: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return f"{{of: {self.of}, to: {text(self.to)}, cards: {text(self.cards)}}}"
+
 
 Hands: TypeAlias = list[list[str] | None]
 Moves: TypeAlias = dict[notation.Move, str]
@@ -105,12 +108,12 @@ def text(value: object) -> str:
             return "null"
         case bool():
             return str(value).lower()
-        case Shown():
-            return f"{{of: {value.of}, to: {text(value.to)}, cards: {text(value.cards)}}}"
         case list() | tuple():
             return f"[{', '.join(map(text, value))}]"
         case dict():
             return f"{{{', '.join(f'{key}: {text(entry)}' for key, entry in value.items())}}}"
+        case str():
+            return value if value.strip() and value.isprintable() else repr(value)
         case _:
             return str(value)
 

@@ -22,7 +22,7 @@ DEEPEST = 32
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MARKER = re.compile(r"^(---|\.\.\.)(?=[ \t\n]|\Z)", re.MULTILINE)
-_CONTENT = re.compile(r"^(?!---$|\.\.\.$)[ \t]*[^ \t\n#]", re.MULTILINE)
+_CONTENT = re.compile(r"^(?!(---|\.\.\.)[ \t]*(#.*)?$)[ \t]*[^ \t\n#]", re.MULTILINE)
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
     **dict.fromkeys(("true", "True", "TRUE"), True),
