@@ -1,0 +1,261 @@
+"""The command line. Each subcommand imports what it needs when it runs, so that the others start at once."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from pioche import __version__
+
+if TYPE_CHECKING:
+    from pioche.edition import Edition
+
+SUCCESS = 0
+WRONG_USE = 2
+INTERRUPTED = 130
+READER_GONE = 141
+
+LANGUAGES = ("fr", "en")
+MOST_GAMES = 10_000_000
+LARGEST_SEED = 2**63 - 1
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; the exit status."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        status = _run(argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return READER_GONE
+    except OSError as error:
+        _forget_output()
+        return _fail(f"cannot write: {error.strerror}")
+    return status
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = _parser().parse_args(argv)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else SUCCESS
+    status: int = arguments.run(arguments)
+    return status
+
+
+def _forget_output() -> None:
+    """What is still buffered cannot be written either: without this the interpreter complains as it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def language() -> str:
+    """Give the language of the environment: French where it asks for it, else English."""
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "fr" if locale.lower().startswith("fr") else "en"
+
+
+def _complain(what: str) -> None:
+    print(f"pioche: {' '.join(what.split())}", file=sys.stderr)
+
+
+def _fail(what: str) -> int:
+    _complain(what)
+    return WRONG_USE
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        _complain(message)
+        raise SystemExit(WRONG_USE)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="pioche", description="UNO by five booklets, to the letter.", allow_abbrev=False)
+    parser.add_argument(
+        "--version", action="store_const", dest="run", const=_version, help="print the version"
+    )
+    parser.set_defaults(run=lambda _: _help(parser))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], summary: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        added.set_defaults(run=run)
+        return added
+
+    conform = command("conform", _conform, "Run conformance scenarios.")
+    conform.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of *.yaml")
+    conform.add_argument("--json", action="store_true", help="one JSON object per scenario")
+
+    editions = command("editions", _editions, "List the editions.")
+    editions.add_argument("--json", action="store_true", help="as JSON")
+
+    rules = command("rules", _rules, "Print the rules of an edition.")
+    rules.add_argument("edition", type=_edition, metavar="EDITION")
+    rules.add_argument(
+        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
+    )
+
+    replay = command("replay", _replay, "Print a game file readably.")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--step", action="store_true", help="wait for Enter after each move")
+    replay.add_argument("--as", dest="seat", type=_between(0, 9), metavar="SEAT", help="as this seat saw it")
+    replay.add_argument(
+        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
+    )
+
+    simulate = command("simulate", _simulate, "Let random players play rounds, and count.")
+    simulate.add_argument("--edition", type=_edition, default="classic", help="default: %(default)s")
+    simulate.add_argument("--seats", type=_between(2, 10), default=4, help="2 to 10, default: %(default)s")
+    simulate.add_argument(
+        "--games", type=_between(1, MOST_GAMES), default=1000, help="rounds to play, default: %(default)s"
+    )
+    simulate.add_argument("--seed", type=_between(0, LARGEST_SEED), default=0, help="default: %(default)s")
+    simulate.add_argument("--json", action="store_true", help="one JSON object")
+    return parser
+
+
+def _between(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if (
+            not text.isascii()
+            or not text.isdigit()
+            or len(text) > len(str(most))
+            or not least <= int(text) <= most
+        ):
+            raise argparse.ArgumentTypeError(f"must be a number from {least} to {most}, not {text!r}")
+        return int(text)
+
+    return read
+
+
+def _edition(text: str) -> str:
+    from pioche.edition import EDITIONS
+
+    if text not in EDITIONS:
+        raise argparse.ArgumentTypeError(f"there is no edition {text!r}; there are {', '.join(EDITIONS)}")
+    return text
+
+
+def _help(parser: argparse.ArgumentParser) -> int:
+    parser.print_help()
+    return SUCCESS
+
+
+def _version(_: argparse.Namespace) -> int:
+    print(f"pioche {__version__}")
+    return SUCCESS
+
+
+def _conform(arguments: argparse.Namespace) -> int:
+    from pioche.conform import Problem, Result, run_paths
+
+    def tell(outcome: Result | Problem) -> None:
+        if isinstance(outcome, Problem):
+            _complain(str(outcome))
+        elif arguments.json:
+            print(json.dumps(asdict(outcome)))
+        else:
+            print(f"ok {outcome.name}" if outcome.ok else f"FAIL {outcome.name}: {outcome.why}")
+
+    report = run_paths(arguments.paths, tell=tell)
+    if not arguments.json:
+        print(f"{report.passed} passed, {report.failed} failed")
+    return report.status
+
+
+def _edition_object(edition: "Edition") -> dict[str, object]:
+    return {
+        "id": edition.id,
+        "family": edition.family,
+        "names": dict(edition.name),
+        "cards": edition.cards,
+        "colours": edition.colours,
+        "specials": [
+            {
+                "code": special.code,
+                "clause": special.clause,
+                "names": dict(special.name),
+                "copies": special.copies,
+                "points": special.points,
+            }
+            for special in edition.specials
+        ],
+    }
+
+
+def _editions(arguments: argparse.Namespace) -> int:
+    from pioche.edition import EDITIONS, load_edition
+
+    editions = [load_edition(edition) for edition in EDITIONS]
+    if arguments.json:
+        print(json.dumps([_edition_object(edition) for edition in editions], indent=2))
+        return SUCCESS
+    lang = language()
+    rows = [
+        (
+            edition.id,
+            edition.family,
+            str(edition.cards),
+            " ".join(edition.colours),
+            ", ".join(f"{special.code} x {special.copies}" for special in edition.specials),
+            edition.name[lang],
+        )
+        for edition in editions
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    return SUCCESS
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    from pioche.edition import load_edition
+    from pioche.explain import explain
+
+    print(explain(load_edition(arguments.edition), arguments.lang).rstrip())
+    return SUCCESS
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from pioche import record
+    from pioche.narrate import replay_lines
+
+    try:
+        recording = record.read(arguments.file.read_text(encoding="utf-8"))
+    except OSError as error:
+        return _fail(f"{arguments.file}: {error.strerror}")
+    except UnicodeDecodeError:
+        return _fail(f"{arguments.file}: not UTF-8 text")
+    except ValueError as error:
+        return _fail(f"{arguments.file}: {error}")
+    try:
+        for line in replay_lines(recording, arguments.seat, arguments.lang):
+            print(line, flush=arguments.step)
+            if arguments.step and sys.stdin.readline().strip().lower() == "q":
+                break
+    except ValueError as error:
+        return _fail(f"{arguments.file}: {error}")
+    return SUCCESS
+
+
+def _simulate(arguments: argparse.Namespace) -> int:
+    from pioche.lab.simulate import simulate
+
+    summary = simulate(
+        arguments.edition,
+        seats=arguments.seats,
+        games=arguments.games,
+        seed=arguments.seed,
+        progress=sys.stderr.isatty(),
+    )
+    print(json.dumps(asdict(summary)) if arguments.json else summary.text())
+    return SUCCESS
