@@ -1,0 +1,100 @@
+"""Bots: a level gets the view of its seat and the legal moves of its seat, and nothing else.
+
+Everything here is a pure function of what it is given; chance comes from `seed`, which is one decision's own.
+
+>>> from pioche import Game
+>>> game = Game.from_position("classic", {"hands": [["R7", "B2"], ["G1"]], "talon": ["R5"], "turn": 0})
+>>> choose("greedy", game.view(0), game.legal(0), seed=1)
+'play R7 uno'
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from pioche.bots import at_random, greedy
+from pioche.bots.level import Level, happens
+from pioche.notation import read_move
+from pioche.view import View
+
+FILM_CARD: Final = "WM"
+LAST_BUT_ONE: Final = 2
+
+FAMOUS_FILMS: Final = (
+    *("Le Roi lion", "La Reine des neiges", "Histoire de jouets", "Aladdin", "La Petite Sirène", "Bambi"),
+    *("Blanche-Neige et les Sept Nains", "Le Livre de la jungle", "Cendrillon", "Pinocchio", "Moana"),
+    *("Trouver Nemo", "Les Bagnoles", "La Belle et la Bête", "Peter Pan", "Encanto"),
+)
+LESSER_FILMS: Final = (
+    *("Merlin l'Enchanteur", "Les Aristochats", "Robin des Bois", "Les Aventures de Bernard et Bianca"),
+    *("Basil, détective privé", "Oliver et Compagnie", "Hercule", "Mulan", "Tarzan", "Lilo et Stitch"),
+    *("La Planète au trésor", "Bienvenue chez les Robinson", "Ratatouille", "Là-haut", "Rebelle", "Zootopie"),
+)
+
+# A new level is one entry.
+LADDER: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        "random": Level(
+            pick=at_random.pick, forgets=30, misses=60, laughs=70, knows=55, steadies=0, films=FAMOUS_FILMS
+        ),
+        "greedy": Level(
+            pick=greedy.pick, forgets=5, misses=25, laughs=60, knows=75, steadies=40, films=LESSER_FILMS
+        ),
+    }
+)
+LEVELS: Final = tuple(LADDER)
+
+
+def level_of(level: str) -> Level:
+    """Find a level by its name.
+
+    >>> level_of("genius")
+    Traceback (most recent call last):
+    ...
+    ValueError: no level 'genius'; there are random, greedy
+    """
+    if level not in LADDER:
+        raise ValueError(f"no level {level[:40]!r}; there are {', '.join(LADDER)}")
+    return LADDER[level]
+
+
+def dice_of(seed: int, purpose: str) -> Random:
+    """Make the dice of one decision: the same seed throws differently for each purpose."""
+    return Random(f"{purpose} {seed}")  # noqa: S311  a bot's whims are no secret
+
+
+def choose(level: str, view: View, legal: Sequence[str], seed: int) -> str:
+    """Choose one of the legal moves, with «UNO» and a film's title where the card wants them."""
+    character = level_of(level)
+    if not legal:
+        raise ValueError("legal: a bot without a legal move has nothing to choose")
+    assert view.seat is not None
+    dice = dice_of(seed, "choose")
+    moves = {read_move(text): text for text in legal}
+    move = character.pick(view, list(moves), dice)
+    words = [moves[move]]
+    if move.card == FILM_CARD and move.verb == "play":
+        words.append(f'"{dice.choice(character.films)}"')
+    leaves_one = move.verb == "play" and view.counts[view.seat] == LAST_BUT_ONE
+    if leaves_one and not happens(dice, character.forgets):
+        words.append("uno")
+    return " ".join(words)
+
+
+def calls(level: str, view: View, seed: int) -> list[str]:
+    """List what a bot calls out of turn: a late «UNO» of its own, and whom it catches."""
+    character = level_of(level)
+    dice = dice_of(seed, "calls")
+    called = ["uno"] if view.may_say_uno and not happens(dice, character.forgets) else []
+    caught = [seat for seat in view.uno_due if seat != view.seat and not happens(dice, character.misses)]
+    return called + [f"catch {seat}" for seat in caught]
+
+
+def vote(level: str, seed: int) -> bool:
+    """Say whether a joke or a dare was good.
+
+    >>> {vote("random", seed) for seed in range(20)} == {True, False}
+    True
+    """
+    return happens(dice_of(seed, "vote"), level_of(level).laughs)
