@@ -1,0 +1,28 @@
+"""What README and the notation document show is what happens."""
+
+import doctest
+import re
+from pathlib import Path
+
+from pioche import Game
+from pioche.notation import read_position, write_position
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_readme_shows_what_happens() -> None:
+    failed, tried = doctest.testfile(
+        str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS
+    )
+    assert tried > 4
+    assert failed == 0
+
+
+def test_the_position_in_the_notation_document_can_be_read() -> None:
+    text = (ROOT / "docs" / "NOTATION.md").read_text(encoding="utf-8")
+    shown = re.search(r"^hands .*\n(.*)$", text, re.MULTILINE)
+    assert shown
+    line = re.sub(" +", " ", shown[1])
+    given = read_position(line)
+    assert write_position(given) == line
+    assert Game.from_position("classic", given).describe()["turn"] == 1
