@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from pioche.edition import EDITIONS, LETTERS, Table, load_edition, plain_table
+from pioche.edition import EDITIONS, LETTERS, WILD_CODE, Table, load_edition, plain_table
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 
@@ -77,7 +77,7 @@ VERB_OF: Final = {number: verb for verb, number in VERBS.items()}
 SHAPE: Final = re.compile(
     r"(?P<verb>play|draw|keep|accept|challenge|colour|show|outcome good|outcome bad|discard|next|uno|catch)"
     r"(?: (?P<card>[A-Z][0-9A-Z]{0,2}))?"
-    rf"(?: (?P<colour>{'|'.join(LETTERS)}))?"
+    r"(?: (?P<colour>(?!uno\b)[a-z]{2,12}))?"
     r"(?: (?P<at>@?)(?P<seat>[0-9]{1,4}))?"
     r'(?: "(?P<film>[^"]*)")?'
     r"(?P<said> uno)?"
@@ -166,6 +166,9 @@ def has_the_form(shape: re.Match[str]) -> bool:
         fits = "card" in there and (shape["at"] == "@" or "seat" not in there)
     else:
         fits = there == ({NEEDS[verb]} if verb in NEEDS else set()) and shape["at"] != "@"
+    # A wild card may be laid with a colour no deck has, which is then refused as such.
+    if shape["colour"] not in (None, *LETTERS):
+        fits = fits and (verb == "colour" or shape["card"].startswith(WILD_CODE))
     film = shape["film"]
     if film is not None:
         fits = fits and bool(film.strip()) and len(film) <= FILM_LENGTH and is_plain_words(film)
