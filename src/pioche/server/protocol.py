@@ -1,0 +1,456 @@
+"""The messages between a client and a table (docs/PROTOCOL.md), one struct each, told apart by `t`.
+
+The JSON Schema in docs/protocol.schema.json is generated from these types; nothing else defines the wire.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pioche.server.tellings import TableEvent, Telling
+from pioche.view import View
+
+VERSION: Final = 1
+MOST_BYTES: Final = 16 * 1024  # of a message to the server
+MOST_SEATS: Final = 10
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
+Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
+Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{2})*$")]
+Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+MemberId = Annotated[int, Meta(ge=0, le=10_000)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=160)]
+Answer = Annotated[str, Meta(max_length=80)]
+Name = Annotated[str, Meta(max_length=400)]
+Level = Annotated[str, Meta(min_length=1, max_length=20)]
+EditionId = Annotated[str, Meta(min_length=1, max_length=30)]
+TurnClock = Annotated[int, Meta(ge=0, le=120)]
+Angle = Annotated[int, Meta(ge=-100, le=100)]
+Power = Annotated[int, Meta(ge=0, le=100)]
+Spin = Annotated[int, Meta(ge=-100, le=100)]
+
+Phase = Literal["lobby", "playing", "round-over", "match-over"]
+Asked = Literal["turn", "drawn", "challenge", "opening-colour", "show", "discard"]
+Decision = Asked | Literal["trial", "vote", "next-round", "consent"]
+# As in pioche.names; a test keeps them equal.
+Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
+Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
+Emote = Face | Phrase
+
+
+class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
+    """What every message has: its kind in `t`."""
+
+
+# --- from the client ---------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """The first message on a socket: who I am and what I have seen.
+
+    Without `token` the cookie of the table counts; without either, `watch` asks to be a spectator.
+    """
+
+    version: int
+    token: Token = ""
+    last_seq: Seq = 0
+    watch: bool = False
+
+
+class Ping(Message, tag="ping"):
+    """Is anybody there? Answered by `pong`."""
+
+    n: Seq = 0
+
+
+class Command(Message):
+    """What changes a table: a client-chosen `id`, and the same id is never done twice."""
+
+    id: CommandId
+
+
+class Move(Command, tag="move"):
+    """Answer the decision the own seat is asked for, in the notation of docs/FORMAT.md (`play W4 blue uno`).
+
+    `seq` is the number of the last update seen: if the decision has changed since, the move is `stale`.
+    """
+
+    seq: Seq
+    move: MoveText
+
+
+class SayUno(Command, tag="uno"):
+    """Say «UNO» after the card."""
+
+
+class Catch(Command, tag="catch"):
+    """Point out that a seat did not say «UNO»."""
+
+    seat: Seat
+
+
+class NameCharacters(Command, tag="answer"):
+    """Name characters of the film asked for."""
+
+    seq: Seq
+    answers: Annotated[list[Answer], Meta(max_length=8)]
+
+
+class Kick(Command, tag="kick"):
+    """Flick the paper football: tenths of a degree to the right, strength, and spin to the right."""
+
+    seq: Seq
+    angle: Angle
+    power: Power
+    spin: Spin
+
+
+class Done(Command, tag="done"):
+    """The seat on trial says it has done the dare."""
+
+    seq: Seq
+
+
+class Concede(Command, tag="concede"):
+    """The seat on trial gives up."""
+
+    seq: Seq
+
+
+class Vote(Command, tag="vote"):
+    """Judge a joke, a dare, or the characters of a film the program does not know."""
+
+    seq: Seq
+    good: bool
+
+
+class Nonce(Command, tag="nonce"):
+    """Contribute to the chance of a coming round, whose commitment is already published."""
+
+    round: Seq
+    nonce: Hex
+
+
+class Ready(Command, tag="ready"):
+    """Ready for the next round."""
+
+
+class EmoteNow(Command, tag="emote"):
+    """Show an emote or a canned phrase."""
+
+    what: Emote
+
+
+class Rename(Command, tag="rename"):
+    """Change the own name."""
+
+    name: Name
+
+
+class Consent(Command, tag="consent"):
+    """Accept or decline a written card, as it is in this version."""
+
+    card: Annotated[int, Meta(ge=0, lt=3)]
+    version: Seq
+    accept: bool
+
+
+class Leave(Command, tag="leave"):
+    """Leave the table for good; a bot plays the seat to the end of the match."""
+
+
+class Transfer(Command, tag="transfer"):
+    """Ask for a one-time code that moves the own seat to another device; it is in `result` of the `ack`."""
+
+
+class Configure(Command, tag="configure"):
+    """Host: set what is given here, between matches. Written cards are replaced as a whole."""
+
+    edition: EditionId | None = None
+    rules: dict[str, str | int | bool] | None = None
+    custom: Annotated[list[dict[str, Any]], Meta(max_length=3)] | None = None
+    clock: TurnClock | None = None
+    spectators: bool | None = None
+    dealer: Seat | None = None
+
+
+class AddBot(Command, tag="add-bot"):
+    """Host: seat a bot."""
+
+    level: Level
+
+
+class SetBot(Command, tag="set-bot"):
+    """Host: change the level of a bot."""
+
+    member: MemberId
+    level: Level
+
+
+class Remove(Command, tag="remove"):
+    """Host: take a bot or a person from the table (kick)."""
+
+    member: MemberId
+
+
+class Hand(Command, tag="hand"):
+    """Host: hand the seat of an absent person to a bot, or back."""
+
+    member: MemberId
+    to_bot: bool
+
+
+class PassHost(Command, tag="pass-host"):
+    """Host: make another person host."""
+
+    member: MemberId
+
+
+class Start(Command, tag="start"):
+    """Host: deal the first round of a match (a rematch when one is over)."""
+
+
+class Next(Command, tag="next"):
+    """Host: deal the next round now."""
+
+
+AnyCommand = (
+    Move
+    | SayUno
+    | Catch
+    | NameCharacters
+    | Kick
+    | Done
+    | Concede
+    | Vote
+    | Nonce
+    | Ready
+    | EmoteNow
+    | Rename
+    | Consent
+    | Leave
+    | Transfer
+    | Configure
+    | AddBot
+    | SetBot
+    | Remove
+    | Hand
+    | PassHost
+    | Start
+    | Next
+)
+FromClient = AnyCommand | Ping | Hello
+
+
+# --- what a table is ---------------------------------------------------------------------------------------
+
+
+class Shape(Struct, forbid_unknown_fields=True):
+    """A part of a message."""
+
+
+class Member(Shape):
+    """A person or a bot at the table. A member keeps the number for as long as it belongs to the table."""
+
+    member: int
+    name: str
+    bot: str  # its level; empty for a person
+    away: bool  # a bot plays for this person now
+    gone: bool  # the person has left; a bot plays the seat to the end of the match
+    ready: bool  # for the next round
+
+
+class WrittenCard(Shape):
+    """A Customizable card as it is proposed (docs/CUSTOM.md), and who agrees."""
+
+    card: dict[str, Any]
+    version: int
+    accepted: tuple[int, ...]  # members
+    declined: tuple[int, ...]
+
+
+class RoundScores(Shape):
+    """The scores after a round, by seat, for the curve; the members sat in this order."""
+
+    round: int
+    members: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class LeftCard(Shape):
+    """A card left in a hand, and what it counts."""
+
+    card: str
+    points: int
+
+
+class RoundResult(Shape):
+    """How the last round ended: every hand is face up now."""
+
+    round: int
+    winner: int | None  # seat
+    points: int
+    winners: tuple[int, ...]  # seats that have won the match
+    hands: tuple[tuple[LeftCard, ...], ...]
+    counted: tuple[int, ...]  # points left in each hand
+    before: tuple[int, ...]  # scores before the round
+    after: tuple[int, ...]
+
+
+class Promise(Shape):
+    """The commitment to the server's secret for a round, and the members whose nonces have come in."""
+
+    round: int
+    commitment: str
+    nonces: tuple[int, ...]
+
+
+class Revealed(Shape):
+    """The chance of a finished round, to be checked: key = HMAC-SHA256(secret, …), see docs/PROTOCOL.md."""
+
+    round: int
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]  # by seat; empty where none came
+    key: str
+
+
+class Fair(Shape):
+    """Commitments and what has been revealed."""
+
+    playing: Promise | None
+    coming: Promise
+    revealed: Revealed | None  # of the last finished round
+
+
+class Trial(Shape):
+    """A trial under way."""
+
+    kind: Literal["film", "kick", "dare"]
+    seat: int  # on trial
+    by: int  # who laid the card
+    words: str = ""  # of a dare
+    film: str = ""
+    known: bool = False  # the program knows the film and judges; else the table votes
+    needed: int = 0  # characters
+    answers: tuple[str, ...] | None = None
+    wind: int = 0  # mm/s to the right
+    distance: int = 0  # mm to the posts
+    voters: tuple[int, ...] = ()  # members
+    voted: tuple[int, ...] = ()
+    done: bool = False
+
+
+class TableInfo(Shape):
+    """What everybody at the table, spectators included, may know outside the game itself."""
+
+    code: str
+    phase: Phase
+    edition: str
+    rules: dict[str, str | int | bool]  # departures from the booklet
+    custom: tuple[WrittenCard, ...]
+    clock: int  # seconds for a decision; 0: no turn clock (a long stop still applies)
+    spectators: bool
+    dealer: int | None  # named by the host for the first round
+    host: int  # member
+    seats: tuple[Member, ...]  # in the order of seats
+    waiting: tuple[Member, ...]  # seated in the next round
+    match: int
+    round: int  # the one being played, or the last one; 0 before the first
+    history: tuple[RoundScores, ...]  # of this match
+    result: RoundResult | None  # when a round is over
+    trial: Trial | None
+    fair: Fair
+    catch_grace: int  # ms a catch is held after the lay
+
+
+class Clock(Shape):
+    """The decision the table waits for, and what happens when its time runs out."""
+
+    decision: Decision
+    seats: tuple[int, ...]
+    left: int  # ms, when this message was made
+    total: int
+    default: str  # a move, or: bad, count-votes, deal, withdraw
+
+
+class Missed(Shape):
+    """An update missed while away: its events."""
+
+    seq: int
+    events: tuple[Telling | TableEvent, ...]
+
+
+# --- from the server ---------------------------------------------------------------------------------------
+
+
+class Welcome(Message, tag="welcome"):
+    """The answer to `hello`, and after a queue that overflowed: the whole state.
+
+    `missed` are the updates after `last_seq`; None when the server no longer has them all.
+    """
+
+    version: int
+    you: int | None  # member; None for a spectator
+    seq: int
+    table: TableInfo
+    view: View | None
+    clock: Clock | None
+    connected: tuple[int, ...]  # members
+    watching: int  # spectators
+    missed: tuple[Missed, ...] | None
+
+
+class Update(Message, tag="update"):
+    """One step of the table. `table` and `view` are there when they have changed; `clock` is always whole."""
+
+    seq: int
+    events: tuple[Telling | TableEvent, ...]
+    clock: Clock | None
+    view: View | None = None
+    table: TableInfo | None = None
+
+
+class Presence(Message, tag="presence"):
+    """Who is connected now; not numbered, the last one counts."""
+
+    connected: tuple[int, ...]
+    watching: int
+
+
+class Ack(Message, tag="ack"):
+    """The command is done and durable; its effect is in update `seq`. A repeated id gets the same answer."""
+
+    id: str
+    seq: int
+    result: str = ""  # the code asked for by `transfer`
+
+
+class RefusedNow(Message, tag="refused"):
+    """The command changed nothing. `clause` is the rule behind the `reason`, `detail` is for developers."""
+
+    id: str
+    reason: str
+    clause: str = ""
+    detail: str = ""
+
+
+class Pong(Message, tag="pong"):
+    """Somebody is there; `seq` is the number of the last update."""
+
+    n: int
+    seq: int
+
+
+class Closing(Message, tag="closing"):
+    """The server closes the socket after this; `reason` says why."""
+
+    reason: str
+
+
+FromServer = Welcome | Update | Presence | Ack | RefusedNow | Pong | Closing
+
+decoder: Final = msgspec.json.Decoder(FromClient)
+encoder: Final = msgspec.json.Encoder()

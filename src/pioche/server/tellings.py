@@ -1,0 +1,261 @@
+"""Events on the wire: those of the game (pioche.events) and those of the table, told apart by `t`."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import reduce
+from operator import attrgetter, or_
+from typing import TYPE_CHECKING, Any, Final, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from pioche.events import Event
+
+
+class Happening(Struct, tag_field="t", tag=lambda name: name, forbid_unknown_fields=True):
+    """Something that happened at the table, outside the game itself. Members are named by their number."""
+
+
+class Created(Happening):
+    """The table was opened."""
+
+    member: int
+
+
+class Joined(Happening):
+    """Somebody came to the table; `seat` is None for who waits for the next round."""
+
+    member: int
+    name: str
+    bot: str
+    seat: int | None
+
+
+class Renamed(Happening):
+    """A member has another name."""
+
+    member: int
+    name: str
+
+
+class Left(Happening):
+    """Somebody left; in a match a bot plays on."""
+
+    member: int
+    kicked: bool
+
+
+class WentAway(Happening):
+    """A bot plays for this member from now on."""
+
+    member: int
+
+
+class CameBack(Happening):
+    """The member plays again."""
+
+    member: int
+
+
+class HostChanged(Happening):
+    """Another member is the host."""
+
+    member: int
+
+
+class Configured(Happening):
+    """The host changed the settings; these are the keys."""
+
+    changed: tuple[str, ...]
+
+
+class BotChanged(Happening):
+    """A bot has another level."""
+
+    member: int
+    level: str
+
+
+class Consented(Happening):
+    """A member accepted or declined a written card."""
+
+    member: int
+    card: int
+    accept: bool
+
+
+class CardsWithdrawn(Happening):
+    """Not everybody agreed in time: the match is played without written cards."""
+
+
+class NonceGiven(Happening):
+    """A member contributed to the chance of a coming round."""
+
+    member: int
+    round: int
+
+
+class WasReady(Happening):
+    """A member is ready for the next round."""
+
+    member: int
+
+
+class RoundBegan(Happening):
+    """A round was dealt; `commitment` was published before."""
+
+    match: int
+    round: int
+    commitment: str
+
+
+class ChanceRevealed(Happening):
+    """The secret of a finished round."""
+
+    round: int
+    secret: str
+    nonces: tuple[str, ...]
+    key: str
+
+
+class Emoted(Happening):
+    """A member showed an emote or said a canned phrase."""
+
+    member: int
+    what: str
+
+
+class TimeRanOut(Happening):
+    """The clock decided."""
+
+    seat: int | None
+    decision: str
+
+
+class FilmAnswered(Happening):
+    """Characters were named; the program `recognised` these, and `good` is None where the table votes."""
+
+    seat: int
+    answers: tuple[str, ...]
+    recognised: tuple[str, ...]
+    good: bool | None
+
+
+class Kicked(Happening):
+    """The paper football flew: its way in mm (right, forward, up) every 1/128 s, and what became of it."""
+
+    seat: int
+    angle: int
+    power: int
+    spin: int
+    wind: int
+    path: tuple[tuple[int, int, int], ...]
+    good: bool
+    why: str  # good, short, over, wide-left, wide-right
+
+
+class DareDone(Happening):
+    """The seat on trial says it has done the dare."""
+
+    seat: int
+
+
+class Conceded(Happening):
+    """The seat on trial gave up."""
+
+    seat: int
+
+
+class Voted(Happening):
+    """A member has voted; how, is told when the vote is over."""
+
+    member: int
+
+
+class VoteCounted(Happening):
+    """The vote is over."""
+
+    good: int
+    bad: int
+
+
+class SeatMoved(Happening):
+    """A member plays from another device now."""
+
+    member: int
+
+
+class Woke(Happening):
+    """People came back to a table that slept: clocks go on."""
+
+
+TableEvent = (
+    Created
+    | Joined
+    | Renamed
+    | Left
+    | WentAway
+    | CameBack
+    | HostChanged
+    | Configured
+    | BotChanged
+    | Consented
+    | CardsWithdrawn
+    | NonceGiven
+    | WasReady
+    | RoundBegan
+    | ChanceRevealed
+    | Emoted
+    | TimeRanOut
+    | FilmAnswered
+    | Kicked
+    | DareDone
+    | Conceded
+    | Voted
+    | VoteCounted
+    | SeatMoved
+    | Woke
+)
+
+
+def wire_form(event: type) -> type[Struct]:
+    """Make the struct of a game event: the same name and fields, and `t`."""
+    hints = get_type_hints(event)
+    return msgspec.defstruct(
+        event.__name__,
+        [(field.name, hints[field.name]) for field in fields(event)],
+        tag_field="t",
+        tag=event.__name__,
+        forbid_unknown_fields=True,
+        namespace={"__doc__": event.__doc__},
+    )
+
+
+def reader_of(event: type) -> Callable[[Any], tuple[Any, ...]]:
+    """Make what reads the fields of a game event."""
+    names = [field.name for field in fields(event)]
+    if not names:
+        return lambda _: ()
+    if len(names) == 1:
+        only = attrgetter(names[0])
+        return lambda told: (only(told),)
+    return attrgetter(*names)
+
+
+FORMS: Final[dict[type, type[Struct]]] = {event: wire_form(event) for event in get_args(Event)}
+READERS: Final = {event: reader_of(event) for event in FORMS}
+
+if TYPE_CHECKING:
+    Telling = Struct
+else:
+    Telling = reduce(or_, FORMS.values())
+
+
+def on_the_wire(event: Event) -> Struct:
+    """Give a game event its wire form.
+
+    >>> from pioche.events import SaidUno
+    >>> msgspec.json.encode(on_the_wire(SaidUno(seat=2)))
+    b'{"t":"SaidUno","seat":2}'
+    """
+    return FORMS[type(event)](*READERS[type(event)](event))
