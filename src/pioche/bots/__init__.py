@@ -39,7 +39,7 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             pick=at_random.pick, forgets=30, misses=60, laughs=70, knows=55, steadies=0, films=FAMOUS_FILMS
         ),
         "greedy": Level(
-            pick=greedy.pick, forgets=5, misses=25, laughs=60, knows=75, steadies=40, films=LESSER_FILMS
+            pick=greedy.pick, forgets=5, misses=25, laughs=60, knows=75, steadies=25, films=LESSER_FILMS
         ),
     }
 )
