@@ -74,7 +74,7 @@ def test_bots_play_whole_rounds_and_nothing_they_do_is_refused(edition: str, sea
 def test_every_kind_of_decision_came_up_in_those_rounds() -> None:
     verbs = set()
     for edition in EDITIONS:
-        for seed in range(12):
+        for seed in range(20):
             custom = CUSTOM if edition == "classic" else ()
             game = Game.new(edition, seats=3, seed=seed, custom=custom)
             verbs |= {read_move(move).verb for move in play_round(game, ["random", "greedy", "random"], seed)}

@@ -371,6 +371,7 @@ def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...]) -> T
 def fill_switches(book: Book, edition: Edition, rules: Rules) -> None:
     """Write the switches of the edition and the options of the table."""
     switches = edition.switches
+    book.cuts_for_dealer = int(switches["dealer"] == "cut")
     book.opening_acts = int(switches["opening"] == "acts")
     book.wild_is_guilty = int(switches["guilty"] == "colour-or-wild")
     book.uno_until_played = int(switches["uno_until"] == "played")

@@ -486,7 +486,7 @@ def take_key(s: Position, key: bytes) -> None:
 
 
 def deal_first(table: Table, start: Start, t: Trace) -> Position:
-    """A-DEAL, B-DEAL, R-DEALER-B: decide who deals, and deal the first round."""
+    """Deal the first round."""
     s = position.empty_table(start.seats)
     if start.key is None:
         chance.seed_fast(s, start.seed or 0)
@@ -495,9 +495,7 @@ def deal_first(table: Table, start: Start, t: Trace) -> Position:
     setup.take_new_deck(s, table.book)
     if start.dealer is not None:
         s.dealer = start.dealer
-    elif table.edition.switches["dealer"] == "cut":
-        s.dealer = setup.cut_for_dealer(s, t)
     else:
-        s.dealer = chance.below(s, start.seats)
+        s.dealer = setup.choose_dealer(s, table.book, t)
     setup.shuffle_and_deal(s, table.book, t)
     return s

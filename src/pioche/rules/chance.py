@@ -29,7 +29,7 @@ def seed_fast(s: Position, seed: int) -> None:
     s.words[2] = 0
     s.words[3] = 1
     for _ in range(WARM_UP):
-        fast_word(s)
+        fast_word(s.words)
 
 
 def seed_keyed(s: Position) -> None:
@@ -39,9 +39,8 @@ def seed_keyed(s: Position) -> None:
     s.chance_at = BLOCK_WORDS
 
 
-def fast_word(s: Position) -> int:
-    """Draw 32 bits from sfc32."""
-    w = s.words
+def fast_word(w: Array) -> int:
+    """Draw 32 bits from sfc32, whose state is four words."""
     a = w[0]
     b = w[1]
     c = w[2]
@@ -98,7 +97,7 @@ def make_block(s: Position) -> None:
 def word(s: Position) -> int:
     """Draw 32 bits of chance."""
     if s.chance == CHANCE_FAST:
-        return fast_word(s)
+        return fast_word(s.words)
     if s.chance_at == BLOCK_WORDS:
         make_block(s)
     out = s.block[s.chance_at]

@@ -9,7 +9,7 @@ from .cards import (
     take_from_hand,
     take_from_pioche,
 )
-from .chance import shuffle
+from .chance import below, shuffle
 from .state import (
     DRAW_TWO,
     FACES,
@@ -102,14 +102,16 @@ def cut_value(kind: int) -> int:
 
 def cut_once(s: Position, t: Trace, tied: int) -> int:
     """A-DEAL, R-TIE: the seats of a mask draw a card each; tell the mask of those who drew the highest."""
-    shuffle(s, s.pioche, 0, s.pioche_n)
     highest = -1
     winners = 0
     place = s.pioche_n
     for seat in range(s.seats):
         if tied >> seat & 1 == 1:
             place -= 1
-            kind = s.pioche[place]
+            other = below(s, place + 1)
+            kind = s.pioche[other]
+            s.pioche[other] = s.pioche[place]
+            s.pioche[place] = kind
             note(t, NOTE_CUT, seat, kind, 0)
             value = cut_value(kind)
             if value > highest:
@@ -126,6 +128,13 @@ def cut_for_dealer(s: Position, t: Trace) -> int:
     while tied & tied - 1 != 0:
         tied = cut_once(s, t, tied)
     return kind_of(tied)
+
+
+def choose_dealer(s: Position, b: Book, t: Trace) -> int:
+    """A-DEAL, B-DEAL, R-DEALER-B: the highest card deals, or whom the table picks at random."""
+    if b.cuts_for_dealer == 1:
+        return cut_for_dealer(s, t)
+    return below(s, s.seats)
 
 
 def may_open(b: Book, kind: int) -> bool:

@@ -194,6 +194,7 @@ class Position:
 class Book:
     """An edition, the options of a table and its written cards, as the numbers the rules read."""
 
+    cuts_for_dealer: Small  # A-DEAL, else B-DEAL
     opening_acts: Small  # A-OPEN, else B-OPEN
     wild_is_guilty: Small  # W4-LEGAL-B, else W4-LEGAL-A
     uno_until_played: Small  # UNO-WINDOW-A, else UNO-WINDOW-B
