@@ -60,6 +60,7 @@ class Start:
     seed: int | None  # of the fast generator …
     key: bytes | None  # … or the key of the keyed one
     given: Mapping[str, object] | None  # a position from outside
+    scores: tuple[int, ...] = ()  # of a match under way
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,19 @@ class Scratch(threading.local):
 
 
 SCRATCH: Final = Scratch()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one move did, kept to be told to each seat as that seat may see it."""
+
+    table: Table
+    notes: tuple[int, ...]
+    film: str
+
+    def events(self, seat: int | None) -> tuple[Event, ...]:
+        """Tell it to a seat; None is a spectator."""
+        return tell(self.table, self.notes, Eyes.SPECTATOR if seat is None else seat, self.film)
 
 
 def last_notes(t: Trace) -> tuple[int, ...]:
@@ -122,10 +136,12 @@ class Game:
         rules: Mapping[str, object] | None = None,
         custom: Sequence[object] | None = None,
         dealer: int | None = None,
+        scores: Sequence[int] = (),
     ) -> Self:
         """Deal a new game.
 
         Chance comes from `seed`, or from a 32-byte `key` where people play; without either it is random.
+        With `scores` it goes on with a match under way.
 
         >>> Game.new("classic", seats=3, seed=7).describe()["counts"]
         [7, 7, 7]
@@ -142,7 +158,8 @@ class Game:
             seed = secrets.randbits(63)
         else:
             check_number("seed", seed, 0, MOST_SEED)
-        return cls(set_table(edition, rules, custom), Start(seats, dealer, seed, key, None))
+        begun = position.read_scores("scores", scores, seats) if scores else ()
+        return cls(set_table(edition, rules, custom), Start(seats, dealer, seed, key, None, tuple(begun)))
 
     @classmethod
     def from_position(
@@ -269,6 +286,10 @@ class Game:
             viewer = seat
         return tell(self.table, self._notes, viewer, self._last_film())
 
+    def told(self) -> Told:
+        """Keep what the last move (or the deal) did, to be told to each seat later."""
+        return Told(self.table, self._notes, self._last_film())
+
     def referee_events(self) -> tuple[Event, ...]:
         """Tell what the last move (or the deal) did, every card open."""
         return tell(self.table, self._notes, Eyes.REFEREE, self._last_film())
@@ -327,6 +348,7 @@ class Game:
                 "seed": start.seed,
                 "key": None if start.key is None else start.key.hex(),
                 "given": start.given,
+                "scores": start.scores,
             },
             "history": [
                 entry.key.hex() if isinstance(entry, Rekeyed) else [entry.seat, entry.number, entry.film]
@@ -343,6 +365,7 @@ class Game:
             packed: dict[str, Any] = json.loads(snapshot)
             start = dict(packed["start"])
             start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
+            start["scores"] = tuple(start.get("scores", ()))
             table = set_table(packed["edition"], packed["rules"], packed["custom"])
             place = unpack(Position, base64.b64decode(packed["position"], validate=True))
             history = [read_entry(entry) for entry in packed["history"]]
@@ -492,6 +515,7 @@ def deal_first(table: Table, start: Start, t: Trace) -> Position:
         chance.seed_fast(s, start.seed or 0)
     else:
         take_key(s, start.key)
+    s.scores[: len(start.scores)] = start.scores
     setup.take_new_deck(s, table.book)
     if start.dealer is not None:
         s.dealer = start.dealer

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pioche import position
 from pioche.edition import set_table
 from pioche.effects import fault
 from pioche.game import Game, Refused, Rekeyed, Start, check_key
@@ -17,7 +18,8 @@ from pioche.game import Game, Refused, Rekeyed, Start, check_key
 VERSION: Final = "1"
 MOST_BYTES: Final = 4_000_000
 MOST_DIGITS: Final = 19
-HEADER: Final = ("edition", "seats", "dealer", "rules", "custom", "chance", "given")
+HEADER: Final = ("edition", "seats", "dealer", "scores", "rules", "custom", "chance", "given", "fair")
+REPEATED: Final = ("custom", "fair")
 
 
 @dataclass(slots=True)
@@ -32,6 +34,8 @@ class Recording:
     seed: int | None = None
     key: bytes | None = None
     given: Mapping[str, object] | None = None
+    scores: tuple[int, ...] = ()
+    fair: list[Mapping[str, object]] = field(default_factory=list)  # how the keys came about
     entries: list[tuple[int, int, str]] = field(default_factory=list)  # line, seat, move
     keys: dict[int, bytes] = field(default_factory=dict)  # line of each new key
     digest: str = ""
@@ -45,7 +49,7 @@ class Recording:
             )
         if self.seed is None and self.key is None:
             raise fault("chance", "is missing")
-        start = Start(self.seats, self.dealer, self.seed, self.key, None)
+        start = Start(self.seats, self.dealer, self.seed, self.key, None, self.scores)
         return Game(table, start)
 
 
@@ -67,6 +71,8 @@ def write(game: Game) -> str:
         lines.append(f"seats {start.seats}")
     if start.dealer is not None:
         lines.append(f"dealer {start.dealer}")
+    if start.scores:
+        lines.append(f"scores {compact(start.scores)}")
     if game.table.departures():
         lines.append(f"rules {compact(game.table.departures())}")
     lines += [f"custom {compact(card.source)}" for card in game.table.custom]
@@ -101,6 +107,11 @@ def read_json(where: str, text: str, kind: type) -> Any:  # noqa: ANN401  checke
     return value
 
 
+def read_scores(where: str, text: str, seats: int) -> tuple[int, ...]:
+    """Read the scores of a match that goes on; the line of seats comes first."""
+    return tuple(position.read_scores(where, read_json(where, text, list), seats))
+
+
 def read_key(where: str, text: str) -> bytes:
     """Read a key in hexadecimal digits."""
     try:
@@ -109,28 +120,33 @@ def read_key(where: str, text: str) -> bytes:
         raise fault(where, "a key is 64 hexadecimal digits") from None
 
 
+def read_chance(recording: Recording, where: str, rest: str) -> None:
+    """Read where chance comes from."""
+    how, _, value = rest.partition(" ")
+    if how == "seed":
+        recording.seed = read_seat(where, value)
+    elif how == "key":
+        recording.key = read_key(where, value)
+    else:
+        raise fault(where, "chance comes from `seed` or `key`")
+
+
 def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
     """Read one line of the header."""
     if word == "edition":
         recording.edition = rest
-    elif word == "seats":
-        recording.seats = read_seat(where, rest)
-    elif word == "dealer":
-        recording.dealer = read_seat(where, rest)
-    elif word == "rules":
-        recording.rules = read_json(where, rest, dict)
+    elif word in ("seats", "dealer"):
+        setattr(recording, word, read_seat(where, rest))
+    elif word in ("rules", "given"):
+        setattr(recording, word, read_json(where, rest, dict))
+    elif word == "scores":
+        recording.scores = read_scores(where, rest, recording.seats)
     elif word == "custom":
         recording.custom.append(read_json(where, rest, dict))
-    elif word == "given":
-        recording.given = read_json(where, rest, dict)
+    elif word == "fair":
+        recording.fair.append(read_json(where, rest, dict))
     elif word == "chance":
-        how, _, value = rest.partition(" ")
-        if how == "seed":
-            recording.seed = read_seat(where, value)
-        elif how == "key":
-            recording.key = read_key(where, value)
-        else:
-            raise fault(where, "chance comes from `seed` or `key`")
+        read_chance(recording, where, rest)
     else:
         raise fault(where, f"unknown word {word[:20]!r}; known here: {', '.join(HEADER)}, moves")
 
@@ -163,7 +179,7 @@ def read(text: str) -> Recording:
         elif line == "moves":
             in_moves = True
         else:
-            if word in seen and word != "custom":
+            if word in seen and word not in REPEATED:
                 raise fault(where, f"{word} is given twice")
             seen.add(word)
             read_header(recording, where, word, rest)
