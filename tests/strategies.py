@@ -5,6 +5,7 @@ Hypothesis draws the player; that player makes up everything else, so that games
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
@@ -48,6 +49,20 @@ ACTIONS: Final[dict[str, tuple[str, tuple[object, ...]]]] = {
     "show": ("others", ("named",)),
     "trial": ("", ("Tiens sur un pied",)),
 }
+
+FAR_SEAT: Final = 12
+PLAIN_VERBS: Final = (
+    mv.DRAW,
+    mv.KEEP,
+    mv.ACCEPT,
+    mv.CHALLENGE,
+    mv.OUTCOME_GOOD,
+    mv.OUTCOME_BAD,
+    mv.NEXT,
+    mv.UNO,
+)
+COLOURS: Final = (*range(st.COLOURS), mv.COLOUR_FOREIGN, mv.COLOUR_NONE)
+KINDS: Final = (*range(st.KINDS), mv.KIND_NONE)
 
 # How often: a player lays, makes a call; a card is wild; a step has another after or inside it; and so on.
 LAYS: Final = 0.8
@@ -282,3 +297,21 @@ def cards_on_table(game: Game) -> Counter[str]:
     """Count every card on the table."""
     given: Data = game.given()
     return Counter(card for pile in (*given["hands"], given["talon"], given["pioche"]) for card in pile)
+
+
+def conceivable_moves(seats: int) -> Iterator[int]:
+    """Every verb with every card, colour and target it can be written with."""
+    targets = (*range(seats), FAR_SEAT, mv.TARGET_NONE)
+    for kind in KINDS:
+        yield mv.with_card(mv.SHOW, kind)
+        yield mv.with_card(mv.DISCARD, kind)
+        for colour in COLOURS:
+            for target in targets:
+                for uno in (0, 1):
+                    yield mv.pack(mv.PLAY, kind, colour, target, uno)
+    for verb in PLAIN_VERBS:
+        yield mv.plain(verb)
+    for colour in COLOURS[:-1]:
+        yield mv.pack(mv.COLOUR, mv.KIND_NONE, colour, mv.TARGET_NONE, 0)
+    for target in targets[:-1]:
+        yield mv.pack(mv.CATCH, mv.KIND_NONE, mv.COLOUR_NONE, target, 0)

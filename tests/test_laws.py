@@ -8,10 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as some
 from strategies import (
+    FAR_SEAT,
     Data,
     advance,
     cannot_go_on,
     cards_on_table,
+    conceivable_moves,
     games,
     next_move,
     players,
@@ -27,29 +29,6 @@ from pioche.rules import moves as mv
 from pioche.rules import state as st
 from pioche.rules.state import Position, Trace
 from pioche.view import legal_moves
-
-FAR_SEAT = 12
-PLAIN_VERBS = (mv.DRAW, mv.KEEP, mv.ACCEPT, mv.CHALLENGE, mv.OUTCOME_GOOD, mv.OUTCOME_BAD, mv.NEXT, mv.UNO)
-COLOURS = (*range(st.COLOURS), mv.COLOUR_FOREIGN, mv.COLOUR_NONE)
-KINDS = (*range(st.KINDS), mv.KIND_NONE)
-
-
-def conceivable_moves(seats: int) -> Iterator[int]:
-    """Every verb with every card, colour and target it can be written with."""
-    targets = (*range(seats), FAR_SEAT, mv.TARGET_NONE)
-    for kind in KINDS:
-        yield mv.with_card(mv.SHOW, kind)
-        yield mv.with_card(mv.DISCARD, kind)
-        for colour in COLOURS:
-            for target in targets:
-                for uno in (0, 1):
-                    yield mv.pack(mv.PLAY, kind, colour, target, uno)
-    for verb in PLAIN_VERBS:
-        yield mv.plain(verb)
-    for colour in COLOURS[:-1]:
-        yield mv.pack(mv.COLOUR, mv.KIND_NONE, colour, mv.TARGET_NONE, 0)
-    for target in targets[:-1]:
-        yield mv.pack(mv.CATCH, mv.KIND_NONE, mv.COLOUR_NONE, target, 0)
 
 
 def conceivable_texts(game: Game) -> Iterator[str]:

@@ -1,0 +1,193 @@
+"""What a seat may not know stays hidden: in views, legal moves, refusals and events.
+
+Two worlds that differ only in cards a seat cannot see must look the same to that seat.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+from hypothesis import assume, given, settings
+from strategies import advance, cannot_go_on, conceivable_moves, games, next_move, players, random_table
+
+from pioche import Game, Refused
+from pioche.events import Closed, Dealt, Drew, Event, HandShown, Opened, Swapped, Took
+from pioche.rules import cards
+from pioche.rules import moves as mv
+from pioche.rules import state as st
+from pioche.rules.state import Position
+
+# In these phases the game has said something of the hand of the seat to act, so that it stays as it is.
+TELLING_PHASES = (st.PHASE_DRAWN, st.PHASE_SHOW, st.PHASE_DISCARD)
+TRIES = 12
+
+
+def everyone(game: Game) -> tuple[int | None, ...]:
+    """Every pair of eyes but the referee's."""
+    return (None, *range(game.seats))
+
+
+def hand(s: Position, seat: int) -> list[int]:
+    """List the cards of a hand."""
+    return [kind for kind in range(st.KINDS) for _ in range(cards.copies_held(s, seat, kind))]
+
+
+def hidden_hands(s: Position, eyes: int | None) -> list[int]:
+    """List the seats whose hands these eyes cannot see, and that may hold anything."""
+    told = s.asked if s.phase in TELLING_PHASES else None
+    return [seat for seat in range(s.seats) if seat not in (eyes, told) and not cards.is_open(s, seat)]
+
+
+def put_hidden(s: Position, seats: list[int], kinds: list[int]) -> None:
+    """Put cards where the hidden ones were, each hand and the pioche keeping its number of cards."""
+    places = iter(kinds)
+    for seat in seats:
+        held = hand(s, seat)
+        for kind in held:
+            cards.take_from_hand(s, seat, kind)
+        for _ in held:
+            cards.put_in_hand(s, seat, next(places))
+    for i in range(s.pioche_n):
+        s.pioche[i] = next(places)
+
+
+def hidden_cards(s: Position, seats: list[int]) -> list[int]:
+    """List the hidden cards, hands first."""
+    return [*(kind for seat in seats for kind in hand(s, seat)), *s.pioche[: s.pioche_n]]
+
+
+def shuffled_world(game: Game, eyes: int | None, rng: Random) -> Game:
+    """The same game, every card these eyes cannot see somewhere else."""
+    other = Game.from_snapshot(game.snapshot())
+    seats = hidden_hands(other._position, eyes)
+    kinds = hidden_cards(other._position, seats)
+    rng.shuffle(kinds)
+    put_hidden(other._position, seats, kinds)
+    return other
+
+
+def swapped_world(game: Game, eyes: int | None, rng: Random) -> Game:
+    """The same game, a few of the cards these eyes cannot see changed for one another."""
+    other = Game.from_snapshot(game.snapshot())
+    seats = hidden_hands(other._position, eyes)
+    kinds = hidden_cards(other._position, seats)
+    top = len(kinds) - 1
+    for _ in range(rng.randint(1, 3)):
+        i, j = rng.randrange(len(kinds)), rng.choice((top, rng.randrange(len(kinds))))
+        kinds[i], kinds[j] = kinds[j], kinds[i]
+    put_hidden(other._position, seats, kinds)
+    return other
+
+
+def may_tell(game: Game, before: int, eyes: int | None, events: tuple[Event, ...]) -> Iterator[Event]:
+    """Say what of the referee's events these eyes may be told; `before` are the hands open till now."""
+    opened = {seat for seat in range(game.seats) if before >> seat & 1}
+    for event in events:
+        match event:
+            case Dealt(seat=seat) | Drew(seat=seat) if seat != eyes and seat not in opened:
+                yield replace(event, cards=None)
+            case HandShown(of=of, to=to) if eyes not in (of, to):
+                yield replace(event, cards=None)
+            case Took(seat=seat, of=of) if eyes not in (seat, of) and not opened & {seat, of}:
+                yield replace(event, card=None)
+            case _:
+                yield event
+        if isinstance(event, Opened):
+            opened.add(event.seat)
+        if isinstance(event, Closed):
+            opened -= set(event.seats)
+
+
+def exchanges_seen_hand(s: Position, eyes: int | None, events: tuple[Event, ...]) -> bool:
+    """Did a hand these eyes do not see come to lie where they see it?"""
+    return any(
+        isinstance(event, Swapped)
+        and any(seat == eyes or cards.is_open(s, seat) for seat in (event.seat, event.other))
+        for event in events
+    )
+
+
+@given(games(), players())
+def test_hidden_cards_change_nothing_in_a_view(game: Game, rng: Random) -> None:
+    for eyes in everyone(game):
+        assert shuffled_world(game, eyes, rng).view(eyes) == game.view(eyes)
+
+
+@settings(max_examples=60)
+@given(games(), players())
+def test_hidden_cards_change_no_refusal_and_no_legal_move(game: Game, rng: Random) -> None:
+    seat = rng.choice((*game.to_act[:1], rng.randrange(game.seats)))
+    other = shuffled_world(game, seat, rng)
+    assert other.legal(seat) == game.legal(seat)
+    book = game.table.book
+    for move in conceivable_moves(game.seats):
+        if move != mv.plain(mv.NEXT):  # R-OPEN-END is the table's affair, not a seat's
+            assert mv.refusal(other._position, book, seat, move) == mv.refusal(
+                game._position, book, seat, move
+            )
+
+
+@given(games(), players())
+def test_events_tell_each_pair_of_eyes_what_it_may_see_and_no_more(game: Game, rng: Random) -> None:
+    for _ in range(8):
+        if cannot_go_on(game):
+            break
+        before = game._position.opened
+        events = game.play(*next_move(game, rng))
+        for eyes in everyone(game):
+            assert game.events(eyes) == tuple(may_tell(game, before, eyes, events))
+
+
+@given(games(), players())
+def test_two_worlds_that_tell_the_same_look_the_same_afterwards(game: Game, rng: Random) -> None:
+    assume(not cannot_go_on(game))
+    eyes = rng.choice(everyone(game))
+    assume(hidden_cards(game._position, hidden_hands(game._position, eyes)))
+    before = game._position.opened
+    seat, text = next_move(game, rng)
+    worlds = [swapped_world(game, eyes, rng) for _ in range(TRIES)]
+    worlds = [other for other in worlds if other.packed_position() != game.packed_position()]
+    events = game.play(seat, text)
+    assume(not exchanges_seen_hand(game._position, eyes, events))
+    told = tuple(may_tell(game, before, eyes, events))
+    compared = 0
+    for other in worlds:
+        with suppress(Refused):  # the seat no longer holds the card
+            if tuple(may_tell(other, before, eyes, other.play(seat, text))) == told:
+                compared += 1
+                assert other.events(eyes) == game.events(eyes)
+                assert other.view(eyes) == game.view(eyes)
+    assume(compared)
+
+
+@given(players())
+def test_the_first_deal_is_told_to_each_seat_alone(rng: Random) -> None:
+    game = Game.new(seats=rng.randint(2, 10), seed=rng.getrandbits(63), **random_table(rng))
+    for eyes in everyone(game):
+        dealt = [event for event in game.events(eyes) if isinstance(event, Dealt)]
+        assert [event.seat for event in dealt if event.cards is not None] == ([] if eyes is None else [eyes])
+        assert [event.count for event in dealt] == [st.HAND_DEALT] * game.seats
+
+
+@given(games(), players())
+def test_the_referee_sees_all_that_a_seat_sees(game: Game, rng: Random) -> None:
+    assume(advance(game, rng, 1))
+    described = game.describe()
+    for eyes in everyone(game):
+        view = game.view(eyes)
+        for seat, seen in enumerate(view.hands):
+            assert seen is None or list(seen) == described["hands"][seat]
+        for key in ("phase", "turn", "dealer", "direction", "colour", "top", "round_winner", "pioche"):
+            assert getattr(view, key) == described[key]
+        for key in ("to_act", "counts", "uno_due", "scores", "winners"):
+            assert list(getattr(view, key)) == described[key]
+        assert len(view.talon) == described["talon"]
+
+
+@given(games())
+def test_a_seat_sees_the_own_hand_and_open_ones_only(game: Game) -> None:
+    s = game._position
+    for eyes in everyone(game):
+        for seat, seen in enumerate(game.view(eyes).hands):
+            assert (seen is not None) == (seat == eyes or bool(s.opened >> seat & 1))
