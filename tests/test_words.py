@@ -23,6 +23,7 @@ from pioche.words import LANGUAGES, catalogue, words
 SAME_IN_BOTH = {"colour-violet", "scores-points"}
 COLOURED = ("number", *FACES.values())
 NO_BREAK_SPACE = "\u00a0"
+WEB = Path(__file__).parent.parent / "web" / "src"
 
 
 class Variables(Visitor):
@@ -57,6 +58,13 @@ def keys_written_in_the_code() -> Iterator[str]:
             match node:
                 case ast.Call(func=ast.Name(id="say"), args=[ast.Constant(value=str(key)), *_]):
                     yield key
+
+
+def keys_written_in_the_page() -> Iterator[str]:
+    for path in sorted(WEB.rglob("*")):
+        if path.suffix in {".ts", ".svelte"}:
+            text = path.read_text(encoding="utf-8")
+            yield from re.findall(r"""\b(?:t|tIn|key)\(\s*(?:lang, )?["']([A-Za-z0-9_-]+)["']""", text)
 
 
 def keys_put_together() -> Iterator[str]:
@@ -115,7 +123,7 @@ def test_every_message_is_translated() -> None:
 
 
 def test_the_catalogue_holds_what_the_code_can_ask_for_and_nothing_else() -> None:
-    asked = {*keys_written_in_the_code(), *keys_put_together()}
+    asked = {*keys_written_in_the_code(), *keys_written_in_the_page(), *keys_put_together()}
     there = set(messages("en"))
     assert (sorted(asked - there), sorted(there - asked)) == ([], [])
 

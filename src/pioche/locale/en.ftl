@@ -386,3 +386,7 @@ replay-end = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }, and the replay arrives where the game did ({ $digest }…).
+
+## The web table
+
+web-title = Pioche, the game

@@ -384,3 +384,7 @@ replay-end = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, et la reprise arrive où la partie s'est arrêtée ({ $digest }…).
+
+## La table sur le Web
+
+web-title = Pioche, le jeu

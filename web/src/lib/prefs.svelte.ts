@@ -1,0 +1,89 @@
+/* What this browser remembers of its owner: language, theme, motion, sound, the hints already seen. */
+
+export type Language = "fr" | "en";
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "full" | "reduced";
+
+export interface Prefs {
+  lang: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  name: string;
+  hints: string[];
+}
+
+const KEY = "pioche.prefs";
+
+function browserLanguage(): Language {
+  const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
+  return wanted.find((tag) => /^(fr|en)\b/i.test(tag))?.toLowerCase().startsWith("en") ? "en" : "fr";
+}
+
+function oneOf<T>(value: unknown, choices: readonly T[], otherwise: T): T {
+  return choices.includes(value as T) ? (value as T) : otherwise;
+}
+
+/** Read what is stored, and take the default for whatever is missing or unreadable. */
+export function readPrefs(stored: string | null): Prefs {
+  let found: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(stored ?? "{}");
+    if (parsed !== null && typeof parsed === "object") found = parsed as Record<string, unknown>;
+  } catch {
+    // Somebody else's text: the defaults stand.
+  }
+  const hints = found["hints"];
+  return {
+    lang: oneOf<Language>(found["lang"], ["fr", "en"], browserLanguage()),
+    theme: oneOf<Theme>(found["theme"], ["auto", "light", "dark"], "auto"),
+    motion: oneOf<Motion>(found["motion"], ["auto", "full", "reduced"], "auto"),
+    sound: found["sound"] === true,
+    name: typeof found["name"] === "string" ? found["name"] : "",
+    hints: Array.isArray(hints) ? hints.filter((hint) => typeof hint === "string") : [],
+  };
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // storage is switched off
+  }
+}
+
+export const prefs: Prefs = $state(readPrefs(storedText()));
+
+/** Put the theme, the motion and the language on the document, where the styles and readers find them. */
+export function applyPrefs(): void {
+  const root = document.documentElement;
+  root.lang = prefs.lang === "fr" ? "fr-CA" : "en-GB";
+  root.dataset["theme"] = prefs.theme;
+  root.dataset["motion"] = prefs.motion;
+}
+
+/** Change some of it, remember, apply. */
+export function setPrefs(changed: Partial<Prefs>): void {
+  Object.assign(prefs, changed);
+  applyPrefs();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // Storage is off or full: it holds until the page is closed.
+  }
+}
+
+/** Was this hint seen? A hint goes away for good once used. */
+export function hintSeen(hint: string): boolean {
+  return prefs.hints.includes(hint);
+}
+
+export function seeHint(hint: string): void {
+  if (!hintSeen(hint)) setPrefs({ hints: [...prefs.hints, hint] });
+}
+
+/** May things move across the screen? */
+export function motionIsReduced(): boolean {
+  if (prefs.motion !== "auto") return prefs.motion === "reduced";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

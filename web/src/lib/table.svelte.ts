@@ -1,0 +1,126 @@
+/* A table as this page knows it: what the server said last, and what may be asked of it. */
+
+import { Connection, socketUrl, type Answer, type LineState, type Told, type Wanted, type World } from "./connection";
+import type { Clock, Happened, Member, TableInfo, View } from "./protocol";
+
+/** A clock with the moment it runs out, by `performance.now()`. */
+export interface Ticking extends Clock {
+  until: number;
+}
+
+/** One step, as it is shown: the state before and after, and what happened between. */
+export interface Step {
+  before: View | null;
+  after: View | null;
+  events: Happened[];
+  info: TableInfo;
+}
+
+export class Table {
+  line = $state<LineState>("connecting");
+  /** Why the line is closed for good: removed, not-found, moved, version. */
+  closed = $state("");
+  /** The own member number; null for a spectator. */
+  you = $state<number | null>(null);
+  seq = $state(0);
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  clock = $state.raw<Ticking | null>(null);
+  connected = $state.raw<number[]>([]);
+  watching = $state(0);
+
+  readonly #connection: Connection;
+  readonly #watchers = new Set<(step: Step) => void>();
+
+  constructor(
+    readonly code: string,
+    options: { watch?: boolean } = {},
+    world?: World,
+    url: string = socketUrl(code),
+  ) {
+    const listener = {
+      told: (message: Told) => this.#told(message),
+      line: (state: LineState, reason: string) => {
+        this.line = state;
+        this.closed = reason;
+      },
+    };
+    this.#connection = new Connection(url, listener, options, world);
+  }
+
+  start(): void {
+    this.#connection.start();
+  }
+
+  stop(): void {
+    this.#connection.stop();
+  }
+
+  /** Be called at every step, to animate it and to tell it; gives what stops that. */
+  watch(watcher: (step: Step) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  send(wanted: Wanted): Promise<Answer> {
+    return this.#connection.send(wanted);
+  }
+
+  /** Answer the decision the own seat is asked for. */
+  move(move: string): Promise<Answer> {
+    return this.send({ t: "move", seq: this.seq, move });
+  }
+
+  get isHost(): boolean {
+    return this.info !== null && this.info.host === this.you;
+  }
+
+  /** The own seat in the round, or null. */
+  get seat(): number | null {
+    return this.view?.seat ?? null;
+  }
+
+  get me(): Member | undefined {
+    return this.members.find((member) => member.member === this.you);
+  }
+
+  /** Everybody, those who wait for the next round too. */
+  get members(): Member[] {
+    return this.info ? [...this.info.seats, ...this.info.waiting] : [];
+  }
+
+  /** The member with this number, who may have left. */
+  member(number: number): Member | undefined {
+    return this.members.find((member) => member.member === number);
+  }
+
+  nameOf(seat: number): string {
+    return this.info?.seats[seat]?.name ?? `${seat}`;
+  }
+
+  #told(message: Told): void {
+    if (message.t === "presence") {
+      this.connected = message.connected;
+      this.watching = message.watching;
+      return;
+    }
+    const before = this.view;
+    const events = message.t === "update" ? message.events : (message.missed ?? []).flatMap((missed) => missed.events);
+    this.seq = message.seq;
+    this.clock = message.clock && { ...message.clock, until: performance.now() + message.clock.left };
+    if (message.t === "welcome") {
+      this.you = message.you;
+      this.connected = message.connected;
+      this.watching = message.watching;
+      this.info = message.table;
+      this.view = message.view;
+    } else {
+      if (message.table) this.info = message.table;
+      if (message.view) this.view = message.view;
+    }
+    if (this.info) {
+      const step = { before, after: this.view, events, info: this.info };
+      for (const watcher of this.#watchers) watcher(step);
+    }
+  }
+}
