@@ -16,6 +16,7 @@ from pioche.edition import EDITIONS
 from pioche.game import take_key
 from pioche.position import empty_table
 from pioche.rules.chance import below, shuffle, word
+from pioche.server.fair import commitment, round_key
 from pioche.server.replay import replay_states
 
 VECTORS: Final = Path(__file__).resolve().parent.parent / "docs" / "fair-vectors.json"
@@ -52,6 +53,19 @@ def plain_chance(name: str) -> dict[str, Any]:
     }
 
 
+def promised(code: str, number: int, nonces: list[str]) -> dict[str, Any]:
+    """Tell a promise and the key it leads to."""
+    secret = key_of(f"{code} {number}")
+    return {
+        "code": code,
+        "round": number,
+        "secret": secret.hex(),
+        "nonces": nonces,
+        "commitment": commitment(secret),
+        "key": round_key(secret, code, number, nonces).hex(),
+    }
+
+
 def told(file: str) -> dict[str, Any]:
     """Tell a game file by its events, every card open, as the server does."""
     replay = msgspec.to_builtins(replay_states(file))
@@ -82,6 +96,11 @@ def vectors() -> dict[str, Any]:
     names = [*((edition, f"deal {edition}") for edition in EDITIONS), A_FOUR_GOES_BACK]
     deals = [Game.new(edition, seats=10, key=key_of(name)).record() for edition, name in names]
     return {
+        "keys": [
+            promised("ABCDEFGHJ", 1, ["", ""]),
+            promised("ABCDEFGHJ", 2, ["00ff", "", key_of("nonce").hex()]),
+            promised("23456789X", 12, [key_of(f"nonce {seat}").hex() for seat in range(10)]),
+        ],
         "chance": [plain_chance("pioche"), plain_chance("talon")],
         "games": [told(file) for file in [*deals, *(play(*game).record() for game in GAMES)]],
     }
