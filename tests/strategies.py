@@ -179,9 +179,9 @@ def random_card(rng: Random) -> Data:
     return {"title": "Une carte", "text": "Des mots.", "do": random_steps(rng, 8)}
 
 
-def random_table(rng: Random) -> Data:
+def random_table(rng: Random, edition: str = "") -> Data:
     """Make up an edition, its options and its written cards, as Game takes them."""
-    edition = "classic" if rng.random() < WRITTEN else rng.choice(EDITIONS)
+    edition = edition or ("classic" if rng.random() < WRITTEN else rng.choice(EDITIONS))
     rules: Data = {}
     for option in load_edition(edition).options:
         if rng.random() < DEPARTS:
