@@ -390,3 +390,47 @@ replay-end = { $moves ->
 ## The web table
 
 web-title = Pioche, the game
+
+## The web: the screens around the table
+
+web-home-tagline = The UNO booklets, played by the book. Among family, with bots, in French or in English.
+web-home-edition = Which deck?
+web-home-edition-classic = Shuffle Hands, and three cards you write yourselves.
+web-home-edition-toy-story-3 = Lotso asks for a colour: whoever has none draws three.
+web-home-edition-trolls = Violet and pink cards, and a mixtape that takes one from everybody.
+web-home-edition-disney-100 = Name four characters of a film, or draw four.
+web-home-edition-giant = Flick the paper football between the posts, or draw three.
+web-home-bots = Bots
+web-home-level = Their skill
+web-home-play = Play
+web-home-with-people = Or with people
+web-home-open = Open a table
+web-home-open-note = You get a link, a code and a QR code to share.
+web-home-code = Code of a table
+web-home-join = Join
+web-home-name = Your name
+web-home-guest = Guest
+web-home-back = Back to table { $code }
+web-home-rules = The rules
+web-foot = Unofficial and free: no tie to Mattel, Disney, Pixar, DreamWorks or any maker of UNO®. All drawings here are our own.
+web-level-random = Carefree
+web-level-greedy = Crafty
+web-look = Look and sound
+web-look-language = Language
+web-look-theme = Theme
+web-look-theme-auto = as the device
+web-look-theme-light = light
+web-look-theme-dark = dark
+web-look-motion = Motion
+web-look-motion-auto = as the device
+web-look-motion-full = full
+web-look-motion-reduced = reduced
+web-look-sound = Quiet sounds
+web-close = Close
+web-error-offline = The server does not answer. Check the line and try again.
+web-error-not-found = There is no table with this code. Check it letter by letter.
+web-error-bad-name = This name will not do: one to twenty letters, please.
+web-error-table-full = This table is full. You can still watch it.
+web-error-throttled = Too fast: wait a moment and try again.
+web-error-bad-claim = This link has been used or is too old: ask for a new one on the other device.
+web-error-other = That did not work ({ $reason }). Try again.

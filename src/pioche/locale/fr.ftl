@@ -388,3 +388,47 @@ replay-end = { $moves ->
 ## La table sur le Web
 
 web-title = Pioche, le jeu
+
+## Le Web : les écrans autour de la table
+
+web-home-tagline = Les livrets du UNO, joués à la lettre. En famille, avec des robots, en français ou en anglais.
+web-home-edition = Avec quel paquet?
+web-home-edition-classic = Mélanger les mains, et trois cartes à écrire vous-mêmes.
+web-home-edition-toy-story-3 = Lotso demande une couleur : qui n'en a pas en pige trois.
+web-home-edition-trolls = Du violet, du rose, et une compilation qui prend une carte à chacun.
+web-home-edition-disney-100 = Nomme quatre personnages d'un film, ou pige quatre cartes.
+web-home-edition-giant = Envoie le ballon de papier entre les poteaux, ou pige trois cartes.
+web-home-bots = Robots
+web-home-level = Leur force
+web-home-play = Jouer
+web-home-with-people = Ou avec du monde
+web-home-open = Ouvrir une table
+web-home-open-note = Tu reçois un lien, un code et un code QR à partager.
+web-home-code = Code d'une table
+web-home-join = Rejoindre
+web-home-name = Ton nom
+web-home-guest = Invité
+web-home-back = Retour à la table { $code }
+web-home-rules = Les règles
+web-foot = Non officiel et gratuit : aucun lien avec Mattel, Disney, Pixar, DreamWorks ni aucun fabricant du UNO®. Tous les dessins sont de nous.
+web-level-random = Étourdi
+web-level-greedy = Rusé
+web-look = Apparence et son
+web-look-language = Langue
+web-look-theme = Thème
+web-look-theme-auto = comme l'appareil
+web-look-theme-light = clair
+web-look-theme-dark = sombre
+web-look-motion = Mouvement
+web-look-motion-auto = selon l'appareil
+web-look-motion-full = complet
+web-look-motion-reduced = réduit
+web-look-sound = Sons discrets
+web-close = Fermer
+web-error-offline = Le serveur ne répond pas. Vérifie la connexion et réessaie.
+web-error-not-found = Aucune table n'a ce code. Vérifie-le lettre par lettre.
+web-error-bad-name = Ce nom ne va pas : de une à vingt lettres, s'il te plaît.
+web-error-table-full = Cette table est complète. Tu peux encore la regarder.
+web-error-throttled = Trop vite : attends un instant et réessaie.
+web-error-bad-claim = Ce lien a déjà servi ou il est trop vieux : demandes-en un autre sur l'autre appareil.
+web-error-other = Ça n'a pas marché ({ $reason }). Réessaie.

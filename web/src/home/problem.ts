@@ -1,0 +1,23 @@
+/** Say why the server did not do something, and what to do next. */
+
+import { ApiError } from "../lib/api";
+import { key, t } from "../lib/words";
+
+const REASONS: Record<string, string> = {
+  offline: key("web-error-offline"),
+  unavailable: key("web-error-offline"),
+  "not-found": key("web-error-not-found"),
+  "bad-name": key("web-error-bad-name"),
+  "table-full": key("web-error-table-full"),
+  throttled: key("web-error-throttled"),
+  "bad-claim": key("web-error-bad-claim"),
+};
+
+export function reasonInWords(reason: string): string {
+  const known = REASONS[reason];
+  return known ? t(known) : t("web-error-other", { reason });
+}
+
+export function problemOf(error: unknown): string {
+  return reasonInWords(error instanceof ApiError ? error.reason : "offline");
+}
