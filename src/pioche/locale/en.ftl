@@ -434,3 +434,5 @@ web-error-table-full = This table is full. You can still watch it.
 web-error-throttled = Too fast: wait a moment and try again.
 web-error-bad-claim = This link has been used or is too old: ask for a new one on the other device.
 web-error-other = That did not work ({ $reason }). Try again.
+web-rules-title = Rules: { $edition }
+web-rules-decks = Rules of the other decks

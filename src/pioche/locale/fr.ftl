@@ -432,3 +432,5 @@ web-error-table-full = Cette table est complète. Tu peux encore la regarder.
 web-error-throttled = Trop vite : attends un instant et réessaie.
 web-error-bad-claim = Ce lien a déjà servi ou il est trop vieux : demandes-en un autre sur l'autre appareil.
 web-error-other = Ça n'a pas marché ({ $reason }). Réessaie.
+web-rules-title = Règles : { $edition }
+web-rules-decks = Règles des autres paquets

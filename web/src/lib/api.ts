@@ -1,5 +1,6 @@
 /* The REST of docs/PROTOCOL.md. */
 
+import type { Step } from "../lobby/describe";
 import type { Language } from "./prefs.svelte";
 
 export type Named = Record<Language, string>;
@@ -10,6 +11,10 @@ export interface Special {
   copies: number;
   points: number;
   name: Named;
+  /** Is its effect applied even when it is laid as the last card? */
+  keeps_last: boolean;
+  written_by_table: boolean;
+  do: Step[];
 }
 
 export interface Option {
@@ -29,8 +34,11 @@ export interface Edition {
   colours: string[];
   deck: Record<string, number>;
   points: Record<string, number>;
+  switches: Record<string, unknown>;
   specials: Special[];
   options: Option[];
+  /** The clauses that hold in this edition, by chapter of the rules. */
+  clauses: Record<string, string[]>;
 }
 
 export interface Film {
