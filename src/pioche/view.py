@@ -27,6 +27,10 @@ class View:
     pioche: int
     counts: tuple[int, ...]
     hands: tuple[Cards | None, ...]  # the own hand and those that lie open
+    # For each seat and colour: how many cards it has gained since it seemed to lack that colour, because it
+    # drew with the colour in force or had none to show; None if that has not been seen.
+    lacking: tuple[tuple[int | None, ...], ...]
+    before: str | None  # the colour in force before the W4 that waits for an answer
     scores: tuple[int, ...]
     loses_turn: tuple[int, ...]
     uno_due: tuple[int, ...]
@@ -64,6 +68,14 @@ def hand_cards(table: Table, s: Position, seat: int) -> Cards:
     return tuple(cards)
 
 
+def since_lacking(s: Position, seat: int) -> tuple[int | None, ...]:
+    """Tell how many cards a seat has gained since it seemed to lack each colour."""
+    first = seat * st.COLOURS
+    gained = s.gained[seat]
+    lacked = s.lacked_at[first : first + st.COLOURS]
+    return tuple([None if at == st.NEVER else gained - at for at in lacked])
+
+
 def to_act(s: Position) -> tuple[int, ...]:
     """List the seats that may act now, «UNO» calls aside."""
     if s.phase == st.PHASE_ROUND_OVER:
@@ -98,6 +110,8 @@ def look(table: Table, s: Position, seat: int | None, legal: Cards, film: str) -
         hands=tuple(
             [hand_cards(table, s, i) if i == seat or opened >> i & 1 else None for i in range(seats)]
         ),
+        lacking=tuple([since_lacking(s, i) for i in range(seats)]),
+        before=None if s.before == st.NO_COLOUR else table.edition.colours[s.before],
         scores=tuple(s.scores[:seats]),
         loses_turn=seats_in(s.loses) if s.loses else (),
         uno_due=(s.uno_seat,) if s.uno_due else (),

@@ -2,8 +2,10 @@
 
 from .chance import below, shuffle
 from .state import (
+    COLOURS,
     FACES,
     KINDS,
+    NEVER,
     NOTE_DREW,
     NOTE_LAID_OFF,
     NOTE_SHUFFLED,
@@ -36,6 +38,17 @@ def take_from_hand(s: Position, seat: int, kind: int) -> None:
     if s.hand[i] == 0:
         s.held[seat] &= ~(1 << kind)
     s.cards[seat] -= 1
+
+
+def see_lacking(s: Position, seat: int, colour: int) -> None:
+    """Remember that a seat seemed to have no card of a colour among those it holds."""
+    s.lacked_at[seat * COLOURS + colour] = s.gained[seat]
+
+
+def forget_lacking(s: Position, seat: int) -> None:
+    """Forget which colours a seat seemed to lack: its cards are others now."""
+    for colour in range(COLOURS):
+        s.lacked_at[seat * COLOURS + colour] = NEVER
 
 
 def is_open(s: Position, seat: int) -> int:
@@ -102,6 +115,7 @@ def draw_one(s: Position, t: Trace, seat: int) -> int:
             return NOTHING
     kind = take_from_pioche(s)
     put_in_hand(s, seat, kind)
+    s.gained[seat] += 1
     note(t, NOTE_DREW, seat, kind, is_open(s, seat))
     return kind
 

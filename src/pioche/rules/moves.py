@@ -285,6 +285,8 @@ def lay(s: Position, b: Book, t: Trace, move: int) -> None:
     target = move >> AT_TARGET & TARGET_BITS
     before = s.colour
     take_from_hand(s, seat, kind)
+    if s.phase == PHASE_DRAWN:
+        s.gained[seat] -= 1  # as if it had never been in the hand
     put_on_talon(s, kind)
     if is_wild(kind):
         s.colour = colour

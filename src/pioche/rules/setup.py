@@ -2,6 +2,7 @@
 
 from .cards import (
     draw_cards,
+    forget_lacking,
     put_back,
     put_in_hand,
     put_on_pioche,
@@ -17,6 +18,7 @@ from .state import (
     HAND_DEALT,
     KINDS,
     LEFT,
+    MAX_SEATS,
     NO_COLOUR,
     NOBODY,
     NOTE_CUT,
@@ -69,8 +71,10 @@ def clear_round(s: Position) -> None:
     s.laid_last = 0
     s.to_lay_off = 0
     s.stuck = 0
-    for seat in range(s.seats):
+    for seat in range(MAX_SEATS):
         s.open_by[seat] = 0
+        s.gained[seat] = 0
+        forget_lacking(s, seat)
 
 
 def take_new_deck(s: Position, b: Book) -> None:

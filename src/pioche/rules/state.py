@@ -9,6 +9,7 @@ from typing import Annotated
 NOBODY = -1
 NOTHING = -1
 NO_COLOUR = -1
+NEVER = -1
 
 MAX_SEATS = 10
 HAND_DEALT = 7
@@ -181,6 +182,10 @@ class Position:
     open_by: Annotated[Array, 2, MAX_SEATS]  # hands opened by a card of this seat
     held: Annotated[Array, 8, MAX_SEATS]  # mask of kinds in each hand
     hand: Annotated[Array, 2, MAX_SEATS * KINDS]  # copies
+    # What the table has seen: how many cards a seat has gained since the deal, and how many it had gained
+    # when it last seemed to lack a colour (it drew with it in force, or had none to show), or NEVER.
+    gained: Annotated[Array, 4, MAX_SEATS]
+    lacked_at: Annotated[Array, 4, MAX_SEATS * COLOURS]
     pioche: Annotated[Array, 1, MAX_CARDS]  # the top is the last
     talon: Annotated[Array, 1, MAX_CARDS]  # the top is the last
 

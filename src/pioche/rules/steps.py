@@ -9,11 +9,13 @@ from .cards import (
     copies_held,
     draw_cards,
     draw_one,
+    forget_lacking,
     is_open,
     kind_at,
     lay_off,
     put_in_hand,
     put_on_pioche,
+    see_lacking,
     take_from_hand,
     take_from_pioche,
 )
@@ -21,6 +23,7 @@ from .chance import below, shuffle
 from .ending import end_round
 from .state import (
     COLOUR_MASKS,
+    COLOURS,
     DO_AGAIN,
     DO_DISCARD,
     DO_DISCARD_WILDS,
@@ -207,6 +210,7 @@ def shuffle_hands(s: Position, t: Trace) -> None:
             kind = kind_of(s.held[seat] & -s.held[seat])
             take_from_hand(s, seat, kind)
             put_on_pioche(s, kind)
+        forget_lacking(s, seat)
     shuffle(s, s.pioche, below_hands, s.pioche_n - below_hands)
     seat = s.turn
     while s.pioche_n > below_hands:
@@ -224,6 +228,7 @@ def take_from_each(s: Position, t: Trace, taker: int) -> None:
             kind = kind_at(s, other, below(s, s.cards[other]))
             take_from_hand(s, other, kind)
             put_in_hand(s, taker, kind)
+            s.gained[taker] += 1
             seen = is_open(s, other) | is_open(s, taker)
             note(t, NOTE_TOOK, taker, other, kind + KINDS_ROOM * seen)
 
@@ -242,6 +247,15 @@ def swap_hands(s: Position, t: Trace, seat: int, other: int) -> None:
     n = s.cards[seat]
     s.cards[seat] = s.cards[other]
     s.cards[other] = n
+    n = s.gained[seat]
+    s.gained[seat] = s.gained[other]
+    s.gained[other] = n
+    for colour in range(COLOURS):
+        i = seat * COLOURS + colour
+        j = other * COLOURS + colour
+        n = s.lacked_at[i]
+        s.lacked_at[i] = s.lacked_at[j]
+        s.lacked_at[j] = n
     note(t, NOTE_SWAPPED, seat, other, 0)
 
 
@@ -250,6 +264,7 @@ def ask_to_show(s: Position, t: Trace, d: int, seat: int) -> int:
     kinds = s.held[seat] & COLOUR_MASKS[s.colour]
     if kinds == 0:
         s.those[d] |= 1 << seat
+        see_lacking(s, seat, s.colour)
         note(t, NOTE_MISSED, seat, 0, 0)
         return 0
     if kinds & kinds - 1 == 0:

@@ -1,9 +1,10 @@
 """A turn: what may be laid, drawing, passing (MATCH, DRAW, DRAW-CHOICE, ONE)."""
 
-from .cards import copies_held, draw_one, top_card
+from .cards import copies_held, draw_one, see_lacking, top_card
 from .ending import end_blocked
 from .state import (
     COLOUR_MASKS,
+    COLOURS,
     FACES,
     NOTE_CLOSED,
     NOTE_LOST_TURN,
@@ -115,6 +116,7 @@ def draw_on_turn(s: Position, b: Book, t: Trace) -> None:
     """DRAW: one card; it may be laid if it can be, otherwise the turn passes."""
     seat = s.turn
     kind = draw_one(s, t, seat)
+    see_lacking(s, seat, s.colour)
     uno_after_draw(s, b, seat)
     if kind == NOTHING:
         s.idle |= 1 << seat
@@ -127,5 +129,6 @@ def draw_on_turn(s: Position, b: Book, t: Trace) -> None:
         if playable(s, b, seat) >> kind & 1 == 1:
             s.drawn = kind
             s.phase = PHASE_DRAWN
+            s.lacked_at[seat * COLOURS + s.colour] -= 1  # this card may have the colour
         else:
             give_up_turn(s, t, 1)
