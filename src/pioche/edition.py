@@ -15,6 +15,7 @@ from pioche.effects import (
     Card,
     Step,
     asks_stuck,
+    brief,
     check_choice,
     check_mapping,
     check_number,
@@ -304,7 +305,7 @@ def read_rules(edition: Edition, value: Mapping[str, object] | None) -> Rules:
                 for value in option.values
             ):
                 words = " or ".join(str(choice).lower() for choice in option.values)
-                raise fault(where, f"must be {words} in {edition.id}, not {str(setting)[:40]!r}")
+                raise fault(where, f"must be {words} in {edition.id}, not {brief(setting)!r}")
         else:
             check_number(where, setting, option.least, option.most)
         chosen[option.key] = setting

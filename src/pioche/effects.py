@@ -6,6 +6,7 @@ Nothing written on a card is ever executed: it becomes numbers in the Book.
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -91,13 +92,21 @@ def fault(where: str, what: str) -> ValueError:
     return ValueError(f"{where}: {what}")
 
 
+def brief(value: object, most: int = TITLE_LENGTH) -> str:
+    """Print the beginning of whatever was put in; of what cannot be printed, what it is."""
+    try:
+        return str(value)[:most]
+    except (RecursionError, ValueError):  # too deep a list, too long a number
+        return type(value).__name__
+
+
 def check_words(where: str, value: object, most: int, *, lines: bool = False) -> str:
     """Accept words of a bounded length with nothing in them that a page or a terminal would obey."""
     if not isinstance(value, str):
         raise fault(where, f"must be text, not {type(value).__name__}")
-    if len(value) > most:
-        raise fault(where, f"is {len(value)} characters long; at most {most} fit on a card")
-    words = unicodedata.normalize("NFC", value).strip()
+    words = value if len(value) > most else unicodedata.normalize("NFC", value).strip()
+    if len(words) > most:
+        raise fault(where, f"is {len(words)} characters long; at most {most} fit on a card")
     for character in words:
         if character == "\n" and lines:
             continue
@@ -112,25 +121,23 @@ def check_mapping(where: str, value: object, keys: Sequence[str]) -> dict[str, o
         raise fault(where, f"must be a mapping, not {type(value).__name__}")
     for key in value:
         if key not in keys:
-            raise fault(f"{where}.{str(key)[:TITLE_LENGTH]}", f"unknown; known here: {', '.join(keys)}")
+            raise fault(f"{where}.{brief(key)}", f"unknown; known here: {', '.join(keys)}")
     return dict(value)
 
 
 def check_number(where: str, value: object, least: int, most: int) -> int:
     """Accept a whole number within bounds."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise fault(
-            where, f"must be a whole number from {least} to {most}, not {str(value)[:TITLE_LENGTH]!r}"
-        )
+        raise fault(where, f"must be a whole number from {least} to {most}, not {brief(value)!r}")
     if not least <= value <= most:
-        raise fault(where, f"must be from {least} to {most}, not {str(value)[:TITLE_LENGTH]}")
+        raise fault(where, f"must be from {least} to {most}, not {brief(value)}")
     return value
 
 
 def check_choice(where: str, value: object, choices: Sequence[str]) -> str:
     """Accept one of the words allowed here."""
     if not isinstance(value, str) or value not in choices:
-        raise fault(where, f"must be {' or '.join(choices)}, not {str(value)[:TITLE_LENGTH]!r}")
+        raise fault(where, f"must be {' or '.join(choices)}, not {brief(value)!r}")
     return value
 
 
@@ -198,7 +205,7 @@ class StepReader:
         does, amount, words = PLAIN.get(action, 0), 0, ""
         if action in PLAIN:
             if value is not True:
-                raise fault(where, f"must be true, not {str(value)[:TITLE_LENGTH]!r}")
+                raise fault(where, f"must be true, not {brief(value)!r}")
         elif action == "draw":
             does, amount = self.read_draw(where, value)
         elif action in COUNTS:
@@ -251,7 +258,7 @@ def read_card(where: str, value: object, colours: Sequence[str]) -> Card:
         raise fault(f"{where}.title", "is missing: a card needs a title")
     text = check_words(f"{where}.text", card.get("text", ""), TEXT_LENGTH, lines=True)
     steps = read_steps(f"{where}.do", card.get("do", []), colours)
-    return Card(title, text, steps, source=card)
+    return Card(title, text, steps, source=deepcopy(card))
 
 
 def nested(steps: Sequence[Step]) -> Iterator[Step]:

@@ -21,12 +21,13 @@ import json
 import secrets
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from pioche import position, view
 from pioche.edition import Table, set_table
-from pioche.effects import check_number
+from pioche.effects import brief, check_number
 from pioche.events import Event, Eyes, HandShown, Opened, Showed, Viewer, tell
 from pioche.layout import blank, pack, unpack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
@@ -179,7 +180,9 @@ class Game:
         ValueError: given.talon[0]: no card 'X5' at this table of classic
         """
         check_number("seed", seed, 0, MOST_SEED)
-        return cls(set_table(edition, rules, custom), Start(0, None, seed, None, dict(given)))
+        game = cls(set_table(edition, rules, custom), Start(0, None, seed, None, given))
+        game._start = replace(game.start, given=deepcopy(dict(given)))  # its owner may change it
+        return game
 
     @classmethod
     def from_snapshot(cls, snapshot: bytes) -> Self:
@@ -459,7 +462,7 @@ class Game:
         """Refuse a seat that does not exist."""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self._position.seats:
             message = (
-                f"seat: there is no seat {str(seat)[:20]}; the seats are 0 to {self._position.seats - 1}"
+                f"seat: there is no seat {brief(seat, 20)}; the seats are 0 to {self._position.seats - 1}"
             )
             raise ValueError(message)
 

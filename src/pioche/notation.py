@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from pioche.edition import EDITIONS, LETTERS, WILD_CODE, Table, load_edition, plain_table
+from pioche.effects import brief
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 
@@ -124,7 +125,7 @@ def every_code() -> frozenset[str]:
 def read_card_code(text: object) -> str:
     """Accept the code of a card of any edition."""
     if not isinstance(text, str) or text not in every_code():
-        message = f"no card {str(text)[:20]!r}"
+        message = f"no card {brief(text, 20)!r}"
         raise ValueError(message)
     return text
 
@@ -146,7 +147,7 @@ def read_move(text: object) -> Move:
     """
     shape = SHAPE.fullmatch(text) if isinstance(text, str) else None
     if shape is None or not has_the_form(shape):
-        message = f"{str(text)[:60]!r} is no move"
+        message = f"{brief(text, 60)!r} is no move"
         raise ValueError(message)
     return Move(
         verb=shape["verb"],

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pioche.edition import Table
-from pioche.effects import check_choice, check_mapping, check_number, fault
+from pioche.effects import brief, check_choice, check_mapping, check_number, fault
 from pioche.layout import blank
 from pioche.notation import DIRECTIONS, st_direction
 from pioche.rules import cards, chance, setup
@@ -33,7 +33,7 @@ def read_cards(table: Table, where: str, value: object) -> list[int]:
     kinds = []
     for i, code in enumerate(value):
         if not isinstance(code, str) or code not in table.kinds:
-            raise fault(f"{where}[{i}]", f"no card {str(code)[:20]!r} at this table of {table.edition.id}")
+            raise fault(f"{where}[{i}]", f"no card {brief(code, 20)!r} at this table of {table.edition.id}")
         kinds.append(table.kinds[code])
     return kinds
 
