@@ -160,8 +160,8 @@ def test_a_step_is_a_mapping(value: object) -> None:
 
 @pytest.mark.parametrize("key", ["code", "Do", "__class__", "título", "x" * 1000, 5, None, ("a",)])
 def test_unknown_keys_are_refused(key: object) -> None:
-    strange_card: dict[object, object] = {**card(), key: 1}
-    strange_step: dict[object, object] = {**DRAW, key: 1}
+    strange_card: dict[object, object] = dict([*card().items(), (key, 1)])
+    strange_step: dict[object, object] = dict([*DRAW.items(), (key, 1)])
     assert why(strange_card).startswith(f"card.{str(key)[:40]}: unknown; known here: title, text, do")
     assert why_step(strange_step).startswith(f"card.do[0].{str(key)[:40]}: unknown; known here: who, when")
 
