@@ -228,7 +228,9 @@ def read_edition(where: str, text: str) -> Edition:
         data: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise fault(where, f"is not readable as TOML: {error}") from None
-    check_mapping(where, data, KEYS_OF_EDITION)
+    for key in data:
+        if key not in KEYS_OF_EDITION:
+            raise fault(f"{where}: {brief(key)}", f"unknown; known here: {', '.join(KEYS_OF_EDITION)}")
     for key in KEYS_OF_EDITION:
         if key not in data:
             raise fault(f"{where}: {key}", "is missing")
