@@ -36,7 +36,7 @@ LESSER_FILMS: Final = (
 LADDER: Final[Mapping[str, Level]] = MappingProxyType(
     {
         "random": Level(
-            pick=at_random.pick, forgets=30, misses=60, laughs=70, knows=55, steadies=0, films=FAMOUS_FILMS
+            pick=at_random.pick, forgets=30, misses=60, laughs=70, knows=50, steadies=0, films=FAMOUS_FILMS
         ),
         "greedy": Level(
             pick=greedy.pick, forgets=5, misses=25, laughs=60, knows=75, steadies=25, films=LESSER_FILMS

@@ -21,7 +21,7 @@ class Level:
     forgets: int  # «UNO», each time it could be said
     misses: int  # a player who can be caught, each time it looks
     laughs: int  # at a joke or a dare it is asked to judge
-    knows: int  # a character of a film
+    knows: int  # four characters of a film it is asked about
     steadies: int  # its hand when it kicks: the part of a beginner's errors it avoids
     films: tuple[str, ...]  # the titles it asks about, as released in French
 
