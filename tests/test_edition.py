@@ -1,4 +1,4 @@
-"""Editions are data: what is wrong in a file is named by file and key, what is wrong in an option by its key."""
+"""Editions are data: what is wrong is named by file and key, and in an option by its key."""
 
 import re
 from collections.abc import Mapping
