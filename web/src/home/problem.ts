@@ -11,6 +11,10 @@ const REASONS: Record<string, string> = {
   "table-full": key("web-error-table-full"),
   throttled: key("web-error-throttled"),
   "bad-claim": key("web-error-bad-claim"),
+  "too-few": key("web-error-too-few"),
+  "not-agreed": key("web-error-not-agreed"),
+  "not-host": key("web-error-not-host"),
+  "bad-settings": key("web-error-bad-settings"),
 };
 
 export function reasonInWords(reason: string): string {
