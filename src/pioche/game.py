@@ -27,7 +27,7 @@ from typing import Any, Final, Self
 
 from pioche import position, view
 from pioche.edition import Table, set_table
-from pioche.effects import brief, check_number
+from pioche.effects import brief, check_mapping, check_number
 from pioche.events import Event, Eyes, HandShown, Opened, Showed, Viewer, tell
 from pioche.layout import blank, pack, unpack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
@@ -180,8 +180,9 @@ class Game:
         ValueError: given.talon[0]: no card 'X5' at this table of classic
         """
         check_number("seed", seed, 0, MOST_SEED)
-        game = cls(set_table(edition, rules, custom), Start(0, None, seed, None, given))
-        game._start = replace(game.start, given=deepcopy(dict(given)))  # its owner may change it
+        known = check_mapping("given", given, (*position.MIDDLE, *position.FRESH))
+        game = cls(set_table(edition, rules, custom), Start(0, None, seed, None, known))
+        game._start = replace(game.start, given=deepcopy(known))  # its owner may change what is in it
         return game
 
     @classmethod
