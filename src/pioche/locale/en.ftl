@@ -387,6 +387,10 @@ replay-end = { $moves ->
    *[other] { $moves } moves
 }, and the replay arrives where the game did ({ $digest }…).
 
+## The laboratory
+
+compiling = compiling the rules, once on this machine: about { $seconds } s…
+
 ## The web table
 
 web-title = Pioche, the game
@@ -553,3 +557,39 @@ web-idea-9 = Stiff as a board
 web-idea-9-trial = Do not bend your elbows until someone says UNO
 web-idea-10 = The rooster
 web-idea-10-trial = Crow like a rooster
+web-replay-title = Replay of table { $code }
+web-replay-none = No round of this table is over yet: the replay comes after the first one.
+web-replay-eyes = Look through the eyes of
+web-replay-open = everybody: all hands open
+web-replay-round = Round
+web-replay-talon = On the talon: { $card }
+web-replay-pioche = In the pioche: { $count }
+web-replay-hand = Hand of { $name }
+web-replay-first = To the deal
+web-replay-back = One step back
+web-replay-play = Play it
+web-replay-pause = Pause the replay
+web-replay-forth = One step on
+web-replay-last = To the end
+web-replay-step = Step of the game
+web-replay-of = { $step } of { $steps }
+web-replay-check = Check the shuffle
+web-replay-download = Download the record
+web-replay-share = Share the replay
+web-replay-table = Back to the table
+web-fair-kept = The cards were dealt as promised.
+web-fair-broken = The cards do not agree with what was promised.
+web-fair-round = Round { $round }
+web-fair-promise = The secret is the one the server had committed to before the deal.
+web-fair-promise-broken = The secret is not the one the server had committed to.
+web-fair-key = The key of the shuffle is made of that secret and of every player's part.
+web-fair-key-broken = The key of the shuffle is another one.
+web-fair-memory = This browser was there: its own part is in it, and the promise is the one it noted.
+web-fair-memory-broken = This browser was there and had noted something else.
+web-fair-stranger = This browser had no part in it: it takes the server's word for the promise.
+web-fair-cards = { $count ->
+    [one] { $count } card dealt, drawn or taken was compared: it is
+   *[other] { $count } cards dealt, drawn or taken were compared: all are
+} where that key puts them.
+web-fair-different = A card differs: { $difference }
+web-fair-note = This proves that the server could not choose the cards after the players had given their part. It does not hide the cards from the server.

@@ -385,6 +385,10 @@ replay-end = { $moves ->
    *[other] { $moves } coups
 }, et la reprise arrive où la partie s'est arrêtée ({ $digest }…).
 
+## Le laboratoire
+
+compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
+
 ## La table sur le Web
 
 web-title = Pioche, le jeu
@@ -551,3 +555,39 @@ web-idea-9 = Raide comme une planche
 web-idea-9-trial = Ne plie pas les coudes jusqu'à ce que quelqu'un dise UNO
 web-idea-10 = Le coq
 web-idea-10-trial = Chante comme un coq
+web-replay-title = Reprise de la table { $code }
+web-replay-none = Aucune manche de cette table n'est finie : la reprise viendra après la première.
+web-replay-eyes = Regarder avec les yeux de
+web-replay-open = tout le monde : mains ouvertes
+web-replay-round = Manche
+web-replay-talon = Sur le talon : { $card }
+web-replay-pioche = Dans la pioche : { $count }
+web-replay-hand = Main de { $name }
+web-replay-first = À la donne
+web-replay-back = Une étape en arrière
+web-replay-play = Dérouler
+web-replay-pause = Mettre en pause
+web-replay-forth = Une étape en avant
+web-replay-last = À la fin
+web-replay-step = Étape de la partie
+web-replay-of = { $step } sur { $steps }
+web-replay-check = Vérifier le mélange
+web-replay-download = Télécharger la partie
+web-replay-share = Partager la reprise
+web-replay-table = Retour à la table
+web-fair-kept = Les cartes ont été données comme promis.
+web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
+web-fair-round = Manche { $round }
+web-fair-promise = Le secret est bien celui que le serveur avait engagé avant la donne.
+web-fair-promise-broken = Le secret n'est pas celui que le serveur avait engagé.
+web-fair-key = La clé du mélange vient de ce secret et de la part de chaque joueur.
+web-fair-key-broken = La clé du mélange en est une autre.
+web-fair-memory = Ce navigateur y était : sa propre part y est, et la promesse est celle qu'il avait notée.
+web-fair-memory-broken = Ce navigateur y était et avait noté autre chose.
+web-fair-stranger = Ce navigateur n'y a pas pris part : il croit le serveur sur parole pour la promesse.
+web-fair-cards = { $count ->
+    [one] { $count } carte donnée, pigée ou prise a été comparée : elle est
+   *[other] { $count } cartes données, pigées ou prises ont été comparées : toutes sont
+} là où cette clé les met.
+web-fair-different = Une carte diffère : { $difference }
+web-fair-note = Cela prouve que le serveur n'a pas pu choisir les cartes après que les joueurs ont donné leur part. Cela ne cache pas les cartes au serveur.

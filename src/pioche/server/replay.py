@@ -37,6 +37,7 @@ class Replay(Struct):
     deck: tuple[tuple[str, int], ...]  # code and copies, in the order in which a new deck lies
     cuts_for_dealer: bool
     opening_acts: bool
+    fair: tuple[dict[str, Any], ...]  # of each round in turn: how its key came about
     states: tuple[Seen, ...]
 
 
@@ -77,6 +78,7 @@ def replay_states(text: str, seat: int | None = None) -> Replay:
         deck=tuple(deck_of(game.table)),
         cuts_for_dealer=bool(game.table.book.cuts_for_dealer),
         opening_acts=bool(game.table.book.opening_acts),
+        fair=tuple(dict(line) for line in recording.fair),
         states=tuple(states),
     )
 
