@@ -95,7 +95,7 @@ class NameCharacters(Command, tag="answer"):
     """Name characters of the film asked for."""
 
     seq: Seq
-    answers: Annotated[list[Answer], Meta(max_length=8)]
+    answers: Annotated[list[Answer], Meta(max_length=12)]
 
 
 class Kick(Command, tag="kick"):

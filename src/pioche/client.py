@@ -1,0 +1,211 @@
+"""A small asynchronous client of a table: for tests, bots over the wire, load, and as an example.
+
+async with await Client.join("http://127.0.0.1:8466", "BCDFGHJKM", "Zoé") as client:
+    while True:
+        update = await client.next()
+        if client.view and client.view["legal"]:
+            await client.do("move", seq=client.seq, move=client.view["legal"][0])
+"""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import secrets
+import urllib.error
+import urllib.request
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+VERSION = 1
+Message = dict[str, Any]
+
+
+class RefusedError(Exception):
+    """The server refused a command or a request."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        self.reason = reason
+        self.detail = detail
+        super().__init__(f"{reason} {detail}".strip())
+
+
+class ClosedError(Exception):
+    """The server ended the conversation."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+        super().__init__(f"{code} {reason}")
+
+
+def request(url: str, path: str, body: Message | None = None) -> Any:  # noqa: ANN401  whatever JSON holds
+    """Ask the REST face: GET, or POST with a body."""
+    data = None if body is None else json.dumps(body).encode()
+    asked = urllib.request.Request(f"{url}{path}", data=data)  # noqa: S310  the server's own address
+    asked.add_header("Content-Type", "application/json")
+    try:
+        with urllib.request.urlopen(asked, timeout=30) as answer:  # noqa: S310  as above
+            text = answer.read().decode()
+            is_json = answer.headers.get_content_type() == "application/json"
+    except urllib.error.HTTPError as error:
+        problem = json.loads(error.read() or b"{}")
+        raise RefusedError(problem.get("reason", str(error.code)), problem.get("detail", "")) from None
+    return json.loads(text) if is_json else text
+
+
+class Client:
+    """One member of a table, or a spectator; the newest state is in `table`, `view`, `clock` and `seq`."""
+
+    def __init__(self, url: str, code: str, token: str = "", *, watch: bool = False) -> None:
+        self.url = url.rstrip("/")
+        self.code = code
+        self.token = token
+        self.watch = watch
+        self.seq = 0
+        self.you: int | None = None
+        self.table: Message = {}
+        self.view: Message | None = None
+        self.clock: Message | None = None
+        self.connected: list[int] = []
+        self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._news: asyncio.Queue[Message | None] = asyncio.Queue()
+        self._answers: dict[str, asyncio.Future[Message]] = {}
+        self._ended: ClosedError | None = None
+
+    @classmethod
+    async def open(cls, url: str, name: str, **settings: object) -> Self:
+        """Open a table and be its host."""
+        seated = await asyncio.to_thread(request, url, "/api/tables", {"name": name, **settings})
+        return cls(url, seated["code"], seated["token"])
+
+    @classmethod
+    async def join(cls, url: str, code: str, name: str) -> Self:
+        """Join a table."""
+        seated = await asyncio.to_thread(request, url, f"/api/tables/{code}/join", {"name": name})
+        return cls(url, code, seated["token"])
+
+    async def __aenter__(self) -> Self:
+        await self.connect()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    @property
+    def seat(self) -> int | None:
+        """The own seat in the round being played."""
+        members = [seat["member"] for seat in self.table.get("seats", ())]
+        return members.index(self.you) if self.you in members else None
+
+    async def connect(self) -> None:
+        """Connect, or connect again, and wait for the welcome."""
+        parts = urlsplit(self.url)
+        scheme = "wss" if parts.scheme == "https" else "ws"
+        self._socket = await connect(
+            f"{scheme}://{parts.netloc}/ws/{self.code}",
+            origin=Origin(self.url),
+            compression=None,
+            max_size=2**20,
+        )
+        hello = {
+            "t": "hello",
+            "version": VERSION,
+            "token": self.token,
+            "last_seq": self.seq,
+            "watch": self.watch,
+        }
+        await self._socket.send(json.dumps(hello))
+        self._ended = None
+        self._news = asyncio.Queue()
+        self._reader = asyncio.get_running_loop().create_task(self._read(self._socket))
+        while (await self.next())["t"] != "welcome":
+            pass
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._socket is not None:
+            await self._socket.close()
+        if self._reader is not None:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._reader
+
+    def drop(self) -> None:
+        """Cut the line without a word, as a lost connection does."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def _read(self, socket: ClientConnection) -> None:
+        """Take in what the server says."""
+        try:
+            async for text in socket:
+                self._take(json.loads(text))
+        except ConnectionClosed:
+            pass
+        code = socket.close_code or 1006
+        self._ended = ClosedError(code, socket.close_reason or "")
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(self._ended)
+        self._answers.clear()
+        self._news.put_nowait(None)
+
+    def _take(self, message: Message) -> None:
+        """Take in one message."""
+        kind = message["t"]
+        if kind in ("ack", "refused"):
+            answer = self._answers.pop(message["id"], None)
+            if answer is not None and not answer.done():
+                answer.set_result(message)
+            return
+        if kind in ("welcome", "update"):
+            self.seq = message["seq"]
+            self.clock = message["clock"]
+            self.table = message.get("table", self.table)
+            self.view = message.get("view", self.view)
+        if kind == "welcome":
+            self.you = message["you"]
+        if kind in ("welcome", "presence"):
+            self.connected = message["connected"]
+        self._news.put_nowait(message)
+
+    async def next(self) -> Message:
+        """Wait for the next welcome, update, presence, pong or closing."""
+        if self._ended is not None and self._news.empty():
+            raise self._ended
+        message = await self._news.get()
+        if message is None:
+            assert self._ended is not None
+            raise self._ended
+        return message
+
+    async def until(self, seq: int) -> None:
+        """Wait until an update has been taken in."""
+        while self.seq < seq:
+            await self.next()
+
+    async def send(self, kind: str, **fields: object) -> asyncio.Future[Message]:
+        """Send a command, with a fresh id unless one is given; the answer comes in the future returned."""
+        command = str(fields.pop("id", "") or next(self._ids))
+        answer = self._answers.get(command)
+        if answer is None:
+            answer = self._answers[command] = asyncio.get_running_loop().create_future()
+        assert self._socket is not None
+        try:
+            await self._socket.send(json.dumps({"t": kind, "id": command, **fields}))
+        except ConnectionClosed:
+            raise self._ended or ClosedError(1006, "") from None
+        return answer
+
+    async def do(self, kind: str, **fields: object) -> Message:
+        """Send a command and wait until it is done; a refusal is a RefusedError."""
+        answer = await (await self.send(kind, **fields))
+        if answer["t"] == "refused":
+            raise RefusedError(answer["reason"], answer.get("detail", ""))
+        return answer

@@ -1,0 +1,294 @@
+"""The subcommands of the server: serve, doctor, backup, verify."""
+
+import asyncio
+import gc
+import json
+import logging
+import os
+import platform
+import signal
+import socket
+import sqlite3
+import sys
+import time
+import webbrowser
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import segno
+import uvicorn
+
+from pioche import __version__
+from pioche.server import gate, pages, transport
+from pioche.server.app import Site
+from pioche.server.bus import LocalBus
+from pioche.server.clock import SteadyClock, system_entropy
+from pioche.server.gate import Gate
+from pioche.server.house import House, Pace
+from pioche.server.limits import UNLIMITED, Limits
+from pioche.server.lobby import Lobby
+from pioche.server.store import SqliteStore, StoreBusyError, StoreFailedError, connect_read_only
+
+Say = Callable[[str], None]
+
+LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only with --lan
+PORT: Final = 8466
+PORTS_TRIED: Final = 20
+THINKERS: Final = 2
+# Young objects mostly die young; a table is long-lived. Rare, short collections keep acknowledgements even.
+GC_THRESHOLDS: Final = (50_000, 20, 50)
+PACKAGES: Final = ("starlette", "uvicorn", "websockets", "msgspec", "rapidfuzz", "segno", "uvloop")
+# SQLite had a rare corruption with two writing connections (WAL reset); a single one, as here, is safe.
+WAL_FIXED: Final = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to serve."""
+
+    data: Path
+    host: str = ""
+    port: int | None = None
+    lan: bool = False
+    public_url: str = ""
+    opens: bool = True
+    proxies: str = ""
+    limited: bool = True
+    bot_pace: int | None = None
+
+
+class JsonLines(logging.Formatter):
+    """Logs as one JSON object a line; what is logged holds no hands, tokens, codes or names."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write one line."""
+        line = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def data_folder() -> Path:
+    """Tell where this user's tables are kept."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "pioche"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "pioche"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "pioche"
+
+
+def open_port(options: Options) -> socket.socket:
+    """Listen where asked; without a port given, at the usual one or the next that is free."""
+    host = options.host or (EVERYWHERE if options.lan else LOOPBACK)
+    if options.port is not None:
+        return transport.listen(host, options.port)
+    for port in range(PORT, PORT + PORTS_TRIED - 1):
+        try:
+            return transport.listen(host, port)
+        except OSError:
+            continue
+    return transport.listen(host, PORT + PORTS_TRIED - 1)
+
+
+def names_of(options: Options) -> list[str]:
+    """List the names under which clients may address this server."""
+    names = list(gate.LOOPBACK)
+    host = options.host
+    if options.lan or host in (EVERYWHERE, "::"):
+        names += [*gate.own_addresses(), socket.gethostname(), f"{socket.gethostname()}.local"]
+    elif host:
+        names.append(f"[{host}]" if ":" in host else host)
+    return names
+
+
+def check_public_url(url: str) -> None:
+    """Accept the address under which a proxy shows the server."""
+    parts = urlsplit(url)
+    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
+        raise ValueError(f"--public-url: must be like https://uno.example, not {url!r}")
+
+
+def address_to_show(options: Options, port: int) -> str:
+    """Tell the address to type."""
+    if options.public_url:
+        return options.public_url.rstrip("/") + "/"
+    host = options.host or LOOPBACK
+    if options.lan or host in (EVERYWHERE, "::"):
+        others = [name for name in gate.own_addresses() if not name.startswith(("127.", "[::1"))]
+        host = others[0] if others else LOOPBACK
+    return f"{gate.origin_of('http', host, port)}/"
+
+
+def may_open_browser() -> bool:
+    """Tell whether there is a screen to open a page on."""
+    has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform in ("win32", "darwin") or has_screen
+
+
+def serve(options: Options, say: Say) -> int:
+    """Serve tables until told to stop; the exit status."""
+    set_up_logs()
+    try:
+        check_public_url(options.public_url)
+        store = SqliteStore(options.data)
+    except (ValueError, StoreBusyError, StoreFailedError) as error:
+        return complain(str(error))
+    try:
+        listening = open_port(options)
+    except OSError as error:
+        store.stop()
+        return complain(f"cannot listen: {error.strerror or error}")
+    announce(options, listening.getsockname()[1], say)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn's comes first; raised again, it ends nothing
+    try:
+        asyncio.run(run(options, store, listening))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        store.stop()
+    return 0
+
+
+def complain(what: str) -> int:
+    """Say in one line what is wrong."""
+    sys.stderr.write(f"pioche: {' '.join(what.split())}\n")
+    return 2
+
+
+def set_up_logs() -> None:
+    """Log to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+def announce(options: Options, port: int, say: Say) -> None:
+    """Tell where the server is, as a QR code too for those in the same network."""
+    address = address_to_show(options, port)
+    say(f"Pioche: {address}")
+    if options.lan:
+        segno.make(address, error="m", micro=False).terminal(compact=True)
+    if options.opens and may_open_browser():
+        webbrowser.open(address)
+
+
+async def run(options: Options, store: SqliteStore, listening: socket.socket) -> None:
+    """Serve on a socket that listens."""
+    pace = Pace()
+    if options.bot_pace is not None:
+        pace = Pace(least=options.bot_pace // 2, most=options.bot_pace, fair_moment=options.bot_pace)
+    with ThreadPoolExecutor(THINKERS, thread_name_prefix="pioche-bot") as thinkers:
+        house = House(
+            clock=SteadyClock(),
+            entropy=system_entropy,
+            store=store,
+            bus=LocalBus(),
+            thinkers=thinkers,
+            loop=asyncio.get_running_loop(),
+            limits=Limits() if options.limited else UNLIMITED,
+            pace=pace,
+        )
+        port = listening.getsockname()[1]
+        doors = Gate.of(names_of(options), port, options.public_url)
+        site = Site(Lobby(house), doors, options.public_url)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*GC_THRESHOLDS)
+        await uvicorn.Server(transport.configuration(site, options.proxies)).serve(sockets=[listening])
+
+
+def doctor(folder: Path, say: Say) -> int:
+    """Report what matters when something does not work; 1 if something is wrong."""
+    problems = 0
+    say(f"pioche {__version__}, Python {platform.python_version()}, {platform.platform()}")
+    say(", ".join(f"{name} {version_of(name)}" for name in PACKAGES))
+    sqlite = tuple(int(part) for part in sqlite3.sqlite_version.split("."))
+    fixed = any(sqlite[:2] == good[:2] and sqlite >= good for good in WAL_FIXED) or sqlite > WAL_FIXED[0]
+    note = "" if fixed else " (has the WAL-reset bug; harmless with the one connection that writes here)"
+    say(f"SQLite {sqlite3.sqlite_version}{note}")
+    for report in (report_data(folder), report_port(), report_page()):
+        say(report)
+        problems += "PROBLEM" in report
+    return int(bool(problems))
+
+
+def version_of(package: str) -> str:
+    """Tell the version of a package."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def report_data(folder: Path) -> str:
+    """Report on the data folder and the database."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        probe = folder / ".doctor"
+        probe.write_bytes(b"")
+        probe.unlink()
+    except OSError as error:
+        return f"data folder {folder}: PROBLEM: {error.strerror}"
+    database = folder / "pioche.db"
+    if not database.exists():
+        return f"data folder {folder}: writable, no tables yet"
+    try:
+        reader = connect_read_only(database)
+        (fault,) = reader.execute("PRAGMA quick_check(1)").fetchone()
+        (tables,) = reader.execute("SELECT count(*) FROM tables").fetchone()
+        reader.close()
+    except sqlite3.Error as error:
+        return f"data folder {folder}: PROBLEM: {database.name}: {error}"
+    if fault != "ok":
+        return f"data folder {folder}: PROBLEM: {database.name}: {fault}"
+    return f"data folder {folder}: writable, {tables} tables in {database.stat().st_size // 1024} KiB, sound"
+
+
+def report_port() -> str:
+    """Report on the usual port."""
+    try:
+        transport.listen(LOOPBACK, PORT).close()
+    except OSError as error:
+        return f"port {PORT}: {error.strerror} (the next free one is taken)"
+    return f"port {PORT}: free"
+
+
+def report_page() -> str:
+    """Report on the web page."""
+    built = (pages.web_folder() / "index.html").is_file()
+    return f"web page: {'built' if built else 'not built; a plain page says that the server runs'}"
+
+
+def verify_file(path: Path, say: Say) -> int:
+    """Check a downloaded game file; 0 if all holds, 1 if not."""
+    from pioche.server.verify import verify  # noqa: PLC0415  the others need none of it
+
+    try:
+        text = path.read_text(encoding="utf-8")
+        findings = list(verify(text))
+    except OSError as error:
+        return complain(f"{path}: {error.strerror}")
+    except UnicodeDecodeError:
+        return complain(f"{path}: not UTF-8 text")
+    except ValueError as error:
+        return complain(f"{path}: {error}")
+    for finding in findings:
+        say(f"{'ok  ' if finding.holds else 'FAIL'} {finding.what}")
+    holds = all(finding.holds for finding in findings)
+    say(
+        "The cards were decided by the promised secret and the players' contributions."
+        if holds
+        else "Not fair."
+    )
+    return 0 if holds else 1

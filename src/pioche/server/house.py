@@ -1,0 +1,58 @@
+"""What all tables of a server share: clock, chance, store, bus, bots, bounds."""
+
+import asyncio
+import zlib
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from typing import Any
+
+from pioche.server.bus import Bus
+from pioche.server.clock import Clock, Entropy
+from pioche.server.limits import Limits
+from pioche.server.metrics import Metrics
+from pioche.server.state import Timing
+from pioche.server.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast bots and absences go, in ms."""
+
+    least: int = 800  # a bot thinks so long …
+    most: int = 2000
+    fair_moment: int = 1500  # beyond the grace of a catch, left to people before a bot catches or goes on
+    away: int = 20_000  # a person's line is cut so long before a bot plays
+    host: int = 15_000  # … before another person is host
+    evict: int = 60_000  # a table nobody is at leaves the memory
+    expire: int = 24 * 3600 * 1000  # … and the store
+    sweep: int = 10_000
+
+    def think(self, code: str, seq: int) -> int:
+        """Tell how long a bot thinks: differently each time, never by what it holds."""
+        return self.least + zlib.crc32(f"{code} {seq}".encode()) % (self.most - self.least + 1)
+
+
+@dataclass(slots=True)
+class House:
+    """The services of a server."""
+
+    clock: Clock
+    entropy: Entropy
+    store: Store
+    bus: Bus
+    thinkers: Executor  # bots think here
+    loop: asyncio.AbstractEventLoop
+    limits: Limits = field(default_factory=Limits)
+    timing: Timing = field(default_factory=Timing)
+    pace: Pace = field(default_factory=Pace)
+    metrics: Metrics = field(default_factory=Metrics)
+
+    def think(self, then: Callable[[Any], None], thought: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
+        """Run a bot's thought off the loop, and go on with its result on it; a failed thought is None."""
+        future = self.thinkers.submit(thought, *about)
+
+        def hand_over() -> None:
+            then(None if future.exception() is not None else future.result())
+
+        future.add_done_callback(lambda _: self.loop.call_soon_threadsafe(hand_over))

@@ -1,0 +1,253 @@
+"""A table: a pure state machine. An entry in, a step out; a refusal changes nothing.
+
+Time, chance and judgements come inside the entries (`luck.py` makes them), so nothing here looks at the
+world, and the log replays to the same state.
+"""
+
+import base64
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Self
+
+import msgspec
+from msgspec import Struct
+
+from pioche.game import Game
+from pioche.server import hosting, playing, protocol, rounds, trying
+from pioche.server.entries import (
+    AnyEntry,
+    Away,
+    Awoke,
+    Back,
+    BotDid,
+    Came,
+    Claimed,
+    Did,
+    HostGone,
+    Luck,
+    Opened,
+    Ticked,
+)
+from pioche.server.protocol import AnyCommand, Next, Nonce, Ready, Start
+from pioche.server.state import REMEMBERED, MemberState, State
+from pioche.server.step import Refusal, Step
+from pioche.server.tellings import NonceGiven, WasReady, Woke
+
+Handler = Callable[[Step, MemberState, Any, Luck], None]
+
+NO_LUCK: Final = Luck()
+HOSTS_OWN: Final = (
+    protocol.Configure,
+    protocol.AddBot,
+    protocol.SetBot,
+    protocol.Remove,
+    protocol.Hand,
+    protocol.PassHost,
+    protocol.Start,
+    protocol.Next,
+)
+
+
+def start(step: Step, _member: MemberState, _do: Start, luck: Luck) -> None:
+    """Deal the first round of a match."""
+    rounds.start_match(step, luck)
+
+
+def deal_next(step: Step, _member: MemberState, _do: Next, luck: Luck) -> None:
+    """Deal the next round."""
+    rounds.deal_next(step, luck)
+
+
+def ready(step: Step, member: MemberState, _do: Ready, luck: Luck) -> None:
+    """Be ready for the next round; when every person present is, it is dealt."""
+    state = step.state
+    if state.phase != "round-over":
+        raise Refusal("wrong-phase")
+    step.seat_of(member)
+    member.ready = True
+    step.tell(WasReady(member=member.id))
+    if all(seated.ready for seated in state.seated() if not seated.is_robot()):
+        rounds.deal_next(step, luck)
+
+
+def nonce(step: Step, member: MemberState, do: Nonce, _luck: Luck) -> None:
+    """Contribute to the chance of the coming round."""
+    rounds.give_nonce(step, member, do.round, do.nonce)
+    step.tell(NonceGiven(member=member.id, round=do.round))
+
+
+HANDLERS: Final[dict[type, Handler]] = {
+    protocol.Move: playing.move,
+    protocol.SayUno: playing.say_uno,
+    protocol.Catch: playing.catch,
+    protocol.NameCharacters: trying.answer,
+    protocol.Kick: trying.kick,
+    protocol.Done: trying.done,
+    protocol.Concede: trying.concede,
+    protocol.Vote: trying.vote,
+    protocol.Nonce: nonce,
+    protocol.Ready: ready,
+    protocol.EmoteNow: hosting.emote,
+    protocol.Rename: hosting.rename,
+    protocol.Consent: hosting.consent,
+    protocol.Leave: hosting.leave,
+    protocol.Transfer: hosting.transfer,
+    protocol.Configure: hosting.configure,
+    protocol.AddBot: hosting.add_bot,
+    protocol.SetBot: hosting.set_bot,
+    protocol.Remove: hosting.remove,
+    protocol.Hand: hosting.hand,
+    protocol.PassHost: hosting.pass_host,
+    protocol.Start: start,
+    protocol.Next: deal_next,
+}
+
+
+class Packed(Struct):
+    """A snapshot: the state, and the game in the form of Game.snapshot."""
+
+    state: State
+    game: str | None
+
+
+class Table:
+    """A table and its game. Not to be used after an exception that is no Refusal: rebuild it from the log."""
+
+    __slots__ = ("game", "state")
+
+    def __init__(self, state: State, game: Game | None = None) -> None:
+        self.state = state
+        self.game = game
+
+    @classmethod
+    def opened(cls, entry: Opened) -> tuple[Self, Step]:
+        """Open a table."""
+        state = State(
+            code=entry.code, edition=entry.settings.edition, timing=entry.timing, coming=entry.secret
+        )
+        table = cls(state)
+        return table, table.apply(entry)
+
+    @classmethod
+    def replayed(cls, entries: Iterable[AnyEntry], packed: bytes | None = None) -> Self:
+        """Rebuild a table from its log, or from a snapshot and the entries after it."""
+        rest = iter(entries)
+        if packed is not None:
+            table = cls.unpacked(packed)
+        else:
+            first = next(rest)
+            assert isinstance(first, Opened)
+            table, _ = cls.opened(first)
+        for entry in rest:
+            table.apply(entry)
+        return table
+
+    def packed(self) -> bytes:
+        """Pack everything."""
+        game = None if self.game is None else base64.b64encode(self.game.snapshot()).decode()
+        return msgspec.json.encode(Packed(self.state, game))
+
+    @classmethod
+    def unpacked(cls, packed: bytes) -> Self:
+        """Make a table from what `packed` gave."""
+        found = msgspec.json.decode(packed, type=Packed)
+        game = None if found.game is None else Game.from_snapshot(base64.b64decode(found.game))
+        return cls(found.state, game)
+
+    def apply(self, entry: AnyEntry) -> Step:
+        """Do what an entry says; a Refusal changes nothing."""
+        state = self.state
+        step = Step(state, self.game, max(entry.at, state.at))
+        state.seq += 1
+        try:
+            carry_out(step, entry)
+        except Refusal:
+            state.seq -= 1
+            raise
+        state.at = step.at
+        self.game = step.game
+        return step
+
+    def answered(self, member: int, command: str) -> int | None:
+        """Tell the number of the update a command made, if it was done before."""
+        found = self.state.find(member)
+        return None if found is None else found.recent.get(command)
+
+
+def carry_out(step: Step, entry: AnyEntry) -> None:
+    """Do an entry of any kind."""
+    if isinstance(entry, Did):
+        do_command(step, entry)
+    elif isinstance(entry, BotDid):
+        do_for_bot(step, entry)
+    elif isinstance(entry, Ticked):
+        playing.time_ran_out(step, entry.luck or NO_LUCK)
+    elif isinstance(entry, Came):
+        hosting.come(step, entry)
+    elif isinstance(entry, (Away, Back, HostGone, Awoke)):
+        change_presence(step, entry)
+    elif isinstance(entry, Claimed):
+        hosting.claim(step, entry)
+    else:
+        hosting.open_table(step, entry)
+
+
+def do_command(step: Step, entry: Did) -> None:
+    """Do a person's command; whoever acts is back."""
+    member = step.state.find(entry.who)
+    if member is None or not member.is_person():
+        raise Refusal("not-seated")
+    if isinstance(entry.do, HOSTS_OWN) and member.id != step.state.host:
+        raise Refusal("not-host")
+    was_away, was_late = member.away, member.late
+    if was_away:
+        step.call_back(member)
+    try:
+        HANDLERS[type(entry.do)](step, member, entry.do, entry.luck or NO_LUCK)
+    except Refusal:
+        member.away, member.late = was_away, was_late
+        raise
+    member.late = 0
+    remember(member, entry.do, step.state.seq)
+
+
+def remember(member: MemberState, do: AnyCommand, seq: int) -> None:
+    """Keep the last commands of a member, so that each is done once."""
+    member.recent[do.id] = seq
+    if len(member.recent) > REMEMBERED:
+        del member.recent[next(iter(member.recent))]
+
+
+def do_for_bot(step: Step, entry: BotDid) -> None:
+    """Do a bot's action, where a bot plays."""
+    if entry.seat >= len(step.state.seats):
+        raise Refusal("not-seated")
+    member = step.state.at_seat(entry.seat)
+    if not member.is_robot():
+        raise Refusal("not-a-bot")
+    HANDLERS[type(entry.do)](step, member, entry.do, entry.luck or NO_LUCK)
+
+
+def change_presence(step: Step, entry: Away | Back | HostGone | Awoke) -> None:
+    """Let bots play for who is gone, and people again when they are back."""
+    state = step.state
+    if isinstance(entry, Awoke):
+        if state.deadline is None or state.deadline - step.at >= state.timing.wake:
+            raise Refusal("too-early")
+        state.deadline = step.at + state.timing.wake
+        step.happened.append(Woke())
+        return
+    member = state.find(entry.to if isinstance(entry, HostGone) else entry.who)
+    if member is None or not member.is_person():
+        raise Refusal("no-such-member")
+    if isinstance(entry, HostGone):
+        hosting.pass_host_to(step, member)
+    elif isinstance(entry, Away):
+        if member.away:
+            raise Refusal("wrong-phase")
+        step.send_away(member)
+        if trying.all_have_voted(step):
+            trying.count_votes(step)
+    else:
+        if not member.away:
+            raise Refusal("wrong-phase")
+        step.call_back(member)

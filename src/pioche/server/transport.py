@@ -1,0 +1,85 @@
+"""The listening socket and what runs on it: slow or silent clients are dropped by the operating system."""
+
+import socket
+from typing import TYPE_CHECKING, Any, Final
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pioche.server.protocol import MOST_BYTES
+
+if TYPE_CHECKING:
+    from asyncio import TimerHandle
+
+SEND_BUFFER: Final = 64 * 1024
+USER_TIMEOUT: Final = 25_000  # ms a peer may leave what was sent unacknowledged
+BACKLOG: Final = 1024
+REQUEST_SECONDS: Final = 10
+PING_SECONDS: Final = 20
+MOST_CONNECTIONS: Final = 20_000
+
+
+class ImpatientH11(H11Protocol):
+    """HTTP whose request has to come within a time: a client that only holds a connection is dropped."""
+
+    _impatience: "TimerHandle | None" = None
+
+    def connection_made(self, transport: Any) -> None:  # noqa: ANN401  as uvicorn has it
+        """Start the clock."""
+        super().connection_made(transport)
+        self._impatience = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+
+    def _give_up(self) -> None:
+        """Drop a connection on which no request has come."""
+        cycle: object = self.cycle  # None until a request is there, whatever uvicorn declares
+        if cycle is None and self.transport.get_protocol() is self:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the clock."""
+        if self._impatience is not None:
+            self._impatience.cancel()
+        super().connection_lost(exc)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open the listening socket; what is set here, every accepted socket inherits."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if hasattr(socket, "SO_REUSEADDR"):
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, USER_TIMEOUT)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError:
+        listening.close()
+        raise
+    listening.setblocking(False)  # noqa: FBT003  the standard library has it so
+    return listening
+
+
+def configuration(app: Any, proxies: str = "") -> uvicorn.Config:  # noqa: ANN401  an ASGI callable
+    """Set uvicorn up: no compression beside secrets, no codes in its log, small messages, live pings."""
+    return uvicorn.Config(
+        app,
+        http=ImpatientH11,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        h11_max_incomplete_event_size=MOST_BYTES,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=REQUEST_SECONDS,
+        timeout_graceful_shutdown=3,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        lifespan="on",
+    )
