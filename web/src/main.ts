@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { applyPrefs } from "./lib/prefs.svelte";
+import { followSystem } from "./lib/prefs.svelte";
 import { loadWords } from "./lib/words";
 import "./styles/theme.css";
 import "./styles/base.css";
 
-applyPrefs();
+followSystem();
 await loadWords();
 mount(App, { target: document.getElementById("app")! });

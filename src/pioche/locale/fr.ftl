@@ -591,3 +591,187 @@ web-fair-cards = { $count ->
 } là où cette clé les met.
 web-fair-different = Une carte diffère : { $difference }
 web-fair-note = Cela prouve que le serveur n'a pas pu choisir les cartes après que les joueurs ont donné leur part. Cela ne cache pas les cartes au serveur.
+web-title-table = La table { $code }
+web-title-your-turn = À toi!
+web-your-turn = À toi!
+web-their-turn = C'est à { $name }
+web-they-think = { $name } choisit…
+web-others = Les autres
+web-middle = La pioche et le talon
+web-mine = Ta place
+web-hand = Ta main : { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+web-draw = Piger une carte (il en reste { $count } dans la pioche)
+web-talon = Sur le dessus du talon : { $card }
+web-keep = La garder
+web-lay = La poser
+web-card-written = { $name } « { $title } »
+web-seat-cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+web-seat-dealer = donneur
+web-seat-gone = parti : un robot joue
+web-seat-away = absent : un robot joue
+web-seat-absent = déconnecté
+web-seat-loses-turn = perd un tour
+web-seat-away-long = { $name } n'est plus là, et un robot joue.
+web-seat-absent-long = { $name } n'est pas en ligne.
+web-hand-to-bot = Laisser jouer un robot
+web-hand-back = Rendre la place
+web-open-hand = La main ouverte de { $name }
+web-watching = { $count ->
+    [one] { $count } personne regarde
+   *[other] { $count } personnes regardent
+}
+web-prompt-drawn = Tu as pigé : { $card }. Pose-la ou garde-la
+web-prompt-show = Montre une carte : { $colour }
+web-prompt-discard = { $count ->
+    [one] Défais-toi d'une carte
+   *[other] Défais-toi de { $count } cartes
+}
+web-hint-lay = Touche une carte levée pour la poser, ou glisse-la vers le talon.
+web-hint-draw = Rien à poser : touche la pioche pour piger.
+web-hint-uno = Plus que deux cartes : appuie sur UNO! avant de poser.
+web-uno-arm = Dire UNO avec la prochaine carte
+web-uno-say = Dire UNO maintenant
+web-catch = Pris!
+web-had-none = Je n'en ai pas!
+web-wheel-title = { $card } : quelle couleur?
+web-wheel-opening = Tu commences : quelle couleur?
+web-held = { $count } en main
+web-challenge-title = { $name } te pose une carte blanche +4
+web-challenge-question = { $name } pouvait-il poser autre chose?
+web-challenge-question-a = Reste-t-il cette couleur à { $name } : { $colour }?
+web-challenge-question-b = Reste-t-il à { $name } cette couleur, { $colour }, ou une autre carte blanche?
+web-accept = Accepter
+web-accept-stake = Tu piges 4 cartes et tu perds ton tour.
+web-challenge = Défier!
+web-challenge-stake-guilty = Bien vu : { $name } pige 4 cartes, et tu joues.
+web-challenge-stake-innocent = Raté : tu piges 6 cartes et tu perds ton tour.
+web-shown-title = La main de { $name }, pour tes yeux seulement
+web-shown-guilty = Tu avais raison : { $name } pige 4 cartes.
+web-shown-innocent = { $name } n'avait rien d'autre : tu piges 6 cartes.
+web-seen = C'est vu
+web-target-title = Choisis un joueur
+web-target-who = Qui est-ce?
+web-mickey-title = Pose ta question de cinéma
+web-mickey-who = À qui la poses-tu?
+web-mickey-film = Quel film?
+web-mickey-search = Chercher un film
+web-mickey-unknown = Le programme ne connaît pas « { $film } » : la table jugera les réponses.
+web-mickey-surprise = N'importe lequel
+web-mickey-ask = Demander
+web-loading = Un instant…
+web-film-yours = Nomme { $count } personnages de ce film
+web-film-theirs = { $name } nomme { $count } personnages
+web-film-name = Personnage { $n }
+web-film-known = C'est le programme qui juge; il pardonne les petites fautes.
+web-film-vote = Les autres jugeront tes réponses.
+web-film-wait = Tu peux chercher aussi, tout bas.
+web-film-recognised = { $count ->
+    [one] { $count } reconnu
+   *[other] { $count } reconnus
+} : { $names }
+web-answer = Répondre
+web-give-up = J'abandonne
+web-done = C'est fait!
+web-dare-yours = Ton épreuve
+web-dare-theirs = L'épreuve de { $name }
+web-vote-good = Réussi
+web-vote-bad = Pas cette fois
+web-votes = { $voted } sur { $voters } ont voté
+web-kick-yours = Botte entre les poteaux!
+web-kick-theirs = C'est { $name } qui botte
+web-kick-calm = Presque pas de vent
+web-kick-wind-left = Vent vers la gauche : { $speed } cm/s
+web-kick-wind-right = Vent vers la droite : { $speed } cm/s
+web-kick-how = Pousse le ballon vers le haut et lâche, ou règle-le ici :
+web-kick-angle = Visée
+web-kick-power = Force
+web-kick-spin = Effet
+web-kick = Botter!
+web-kick-wait = On retient son souffle…
+web-seconds = { $seconds ->
+    [one] encore { $seconds } seconde
+   *[other] encore { $seconds } secondes
+}
+web-result-open = Voir les points
+web-result-yours = Tu gagnes la manche!
+web-result-theirs = { $name } gagne la manche
+web-result-match-yours = Tu gagnes la partie!
+web-result-match = { $names } gagne la partie
+web-result-gain = +{ $points } cette manche
+web-result-empty = Plus une carte
+web-ready = Manche suivante
+web-ready-waiting = On attend { $names }
+web-deal-now = Donner sans attendre
+web-rematch = Rejouer
+web-rematch-wait = { $name } peut donner une nouvelle partie.
+web-change-settings = Changer le jeu
+web-replay = Revoir la partie
+web-curve = Le pointage, manche après manche
+web-emotes = Dire un mot
+web-log = Ce qui s'est passé
+web-log-empty = Rien encore.
+web-rules-of = La règle : { $clause }
+web-refused = Ça ne se fait pas maintenant.
+web-stale = La table a bougé entre-temps : regarde encore.
+web-menu = Le menu et les réglages
+web-menu-language = Langue
+web-menu-theme = Lumière
+web-menu-motion = Mouvement
+web-menu-auto = comme l'appareil
+web-menu-light = jour
+web-menu-dark = soir
+web-menu-full = complet
+web-menu-reduced = le moins possible
+web-menu-sound = Petits bruits
+web-menu-shortcuts = Raccourcis d'une lettre
+web-menu-rules = Les règles
+web-menu-help = Touches et gestes
+web-leave-sure = Partir pour de bon? Un robot jouera tes cartes jusqu'à la fin.
+web-leave-stay = Je reste
+web-leave-go = Je pars
+web-keys-touch = Touche ou glisse une carte levée pour la poser; garde le doigt sur une carte pour savoir ce qu'elle fait.
+web-keys-hand = d'une carte à l'autre
+web-keys-lay = poser la carte
+web-keys-about = ce que fait la carte
+web-keys-draw = piger
+web-keys-keep = garder la carte pigée
+web-keys-uno = dire UNO, ou le préparer
+web-keys-catch = prendre qui a oublié UNO
+web-keys-challenge = accepter · défier une carte blanche +4
+web-keys-colour = nommer une couleur de la roue
+web-keys-focus = aller à ta main
+web-keys-log = ce qui s'est passé
+web-keys-emotes = dire un mot
+web-keys-help = cette page
+web-line-lost = La ligne est coupée : on revient…
+web-line-connecting = On arrive à la table…
+web-closed-moved = Ta place est passée sur un autre appareil
+web-closed-moved-next = La partie continue là-bas.
+web-closed-removed = Tu n'es plus à cette table
+web-closed-removed-next = Tu peux en ouvrir une, ou en rejoindre une autre.
+web-closed-version = Le serveur parle une langue plus récente
+web-closed-version-next = Recharge la page, et te voilà de retour.
+web-event-joined = { $name } prend place.
+web-event-left = { $name } s'en va.
+web-event-kicked = { $name } a dû quitter la table.
+web-event-away = { $name } s'absente : un robot joue.
+web-event-back = { $name } est de retour.
+web-event-host = C'est { $name } qui reçoit, maintenant.
+web-event-time = Le temps de { $name } est écoulé.
+web-event-film = { $name } répond : { $answers }.
+web-event-kick-good = { $name } botte entre les poteaux!
+web-event-kick-short = { $name } botte trop court.
+web-event-kick-over = { $name } botte par-dessus les poteaux.
+web-event-kick-wide-left = { $name } botte à gauche des poteaux.
+web-event-kick-wide-right = { $name } botte à droite des poteaux.
+web-event-dare = { $name } l'a fait.
+web-event-conceded = { $name } abandonne.
+web-event-votes = La table a voté : { $good } pour, { $bad } contre.
+web-event-withdrawn = Tous n'étaient pas d'accord : les cartes écrites restent dans la boîte.
+web-event-emote = { $name } : { $what }

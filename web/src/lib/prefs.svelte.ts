@@ -9,6 +9,8 @@ export interface Prefs {
   theme: Theme;
   motion: Motion;
   sound: boolean;
+  /** One-letter shortcuts at the table (WCAG 2.1.4: they can be switched off). */
+  shortcuts: boolean;
   name: string;
   hints: string[];
 }
@@ -39,6 +41,7 @@ export function readPrefs(stored: string | null): Prefs {
     theme: oneOf<Theme>(found["theme"], ["auto", "light", "dark"], "auto"),
     motion: oneOf<Motion>(found["motion"], ["auto", "full", "reduced"], "auto"),
     sound: found["sound"] === true,
+    shortcuts: found["shortcuts"] !== false,
     name: typeof found["name"] === "string" ? found["name"] : "",
     hints: Array.isArray(hints) ? hints.filter((hint) => typeof hint === "string") : [],
   };
@@ -54,12 +57,25 @@ function storedText(): string | null {
 
 export const prefs: Prefs = $state(readPrefs(storedText()));
 
+function asks(query: string): boolean {
+  return typeof matchMedia !== "undefined" && matchMedia(query).matches;
+}
+
 /** Put the theme, the motion and the language on the document, where the styles and readers find them. */
 export function applyPrefs(): void {
   const root = document.documentElement;
+  const dark = prefs.theme === "auto" ? asks("(prefers-color-scheme: dark)") : prefs.theme === "dark";
   root.lang = prefs.lang === "fr" ? "fr-CA" : "en-GB";
-  root.dataset["theme"] = prefs.theme;
-  root.dataset["motion"] = prefs.motion;
+  root.dataset["theme"] = dark ? "dark" : "light";
+  root.dataset["motion"] = motionIsReduced() ? "reduced" : "full";
+}
+
+/** Apply them now, and again when the system changes its mind. */
+export function followSystem(): void {
+  applyPrefs();
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
+    matchMedia(query).addEventListener("change", applyPrefs);
+  }
 }
 
 /** Change some of it, remember, apply. */
@@ -84,6 +100,5 @@ export function seeHint(hint: string): void {
 
 /** May things move across the screen? */
 export function motionIsReduced(): boolean {
-  if (prefs.motion !== "auto") return prefs.motion === "reduced";
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return prefs.motion === "auto" ? asks("(prefers-reduced-motion: reduce)") : prefs.motion === "reduced";
 }

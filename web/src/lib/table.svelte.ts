@@ -1,7 +1,18 @@
 /* A table as this page knows it: what the server said last, and what may be asked of it. */
 
-import { Connection, socketUrl, type Answer, type LineState, type Told, type Wanted, type World } from "./connection";
-import type { Clock, Happened, Member, TableInfo, View } from "./protocol";
+import {
+  browserWorld,
+  Connection,
+  socketUrl,
+  type Answer,
+  type LineState,
+  type Told,
+  type Wanted,
+  type World,
+} from "./connection";
+import type { Clock, Happened, Member, TableInfo, Update, View, Welcome } from "./protocol";
+
+const MOST_LATE = 4; // steps that may wait to be shown; with more, all are shown at once
 
 /** A clock with the moment it runs out, by `performance.now()`. */
 export interface Ticking extends Clock {
@@ -14,6 +25,8 @@ export interface Step {
   after: View | null;
   events: Happened[];
   info: TableInfo;
+  /** False for the state told at the start and after a break. */
+  live: boolean;
 }
 
 export class Table {
@@ -31,11 +44,15 @@ export class Table {
 
   readonly #connection: Connection;
   readonly #watchers = new Set<(step: Step) => void>();
+  /** How many ms a step is to be seen before the next one is shown. */
+  pace: (step: Step) => number = () => 0;
+  #late: Update[] = [];
+  #resting: (() => void) | null = null;
 
   constructor(
     readonly code: string,
     options: { watch?: boolean } = {},
-    world?: World,
+    private readonly world: World = browserWorld(),
     url: string = socketUrl(code),
   ) {
     const listener = {
@@ -53,6 +70,7 @@ export class Table {
   }
 
   stop(): void {
+    this.#rested();
     this.#connection.stop();
   }
 
@@ -102,8 +120,32 @@ export class Table {
     if (message.t === "presence") {
       this.connected = message.connected;
       this.watching = message.watching;
-      return;
+    } else if (message.t === "welcome") {
+      this.#late = [];
+      this.#show(message);
+    } else {
+      this.#late.push(message);
+      if (!this.#resting || this.#late.length > MOST_LATE) this.#catchUp();
     }
+  }
+
+  /** Show the step that has waited longest, or all of them where too many do. */
+  #catchUp(): void {
+    this.#rested();
+    while (!this.#resting || this.#late.length > MOST_LATE) {
+      const next = this.#late.shift();
+      if (!next) break;
+      this.#show(next);
+    }
+  }
+
+  #rested(): void {
+    this.#resting?.();
+    this.#resting = null;
+  }
+
+  #show(message: Welcome | Update): void {
+    this.#rested();
     const before = this.view;
     const events = message.t === "update" ? message.events : (message.missed ?? []).flatMap((missed) => missed.events);
     this.seq = message.seq;
@@ -118,9 +160,10 @@ export class Table {
       if (message.table) this.info = message.table;
       if (message.view) this.view = message.view;
     }
-    if (this.info) {
-      const step = { before, after: this.view, events, info: this.info };
-      for (const watcher of this.#watchers) watcher(step);
-    }
+    if (!this.info) return;
+    const step: Step = { before, after: this.view, events, info: this.info, live: message.t === "update" };
+    for (const watcher of this.#watchers) watcher(step);
+    const rest = this.pace(step);
+    if (rest > 0) this.#resting = this.world.after(rest, () => this.#catchUp());
   }
 }

@@ -1,0 +1,375 @@
+/* What this page keeps while a round is played: what is chosen, armed, flying, said and shown. */
+
+import type { Edition } from "../lib/api";
+import { coloursOf, isColour, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
+import type { Answer } from "../lib/connection";
+import { flightsOf, lasting, type Flight } from "../lib/diff";
+import { choicesOf, write, type Choice, type Details } from "../lib/moves";
+import { motionIsReduced, seeHint } from "../lib/prefs.svelte";
+import type { FilmAnswered, Kicked } from "../lib/protocol";
+import { play as sound } from "../lib/sound";
+import type { Step, Table } from "../lib/table.svelte";
+import { tell } from "../lib/tell";
+import { has, t } from "../lib/words";
+import { reasonInWords } from "../home/problem";
+
+const LOG_LENGTH = 200;
+const BUBBLE = 3200; // ms
+const NOTICE = 4500;
+const LAST_CARD = 1800; // a pause to see the card that ended the round
+const QUIET_STEP = 120; // ms for a step in which no card flies
+
+export interface Said {
+  id: number;
+  text: string;
+  aside: boolean;
+}
+
+/** What a seat shows for a moment: an emote, a phrase, a card. */
+export interface Bubble {
+  id: number;
+  emote?: string;
+  text?: string;
+  card?: string;
+}
+
+export interface Flying extends Flight {
+  id: number;
+  /** Where the own card was when it was laid. */
+  origin?: DOMRect | undefined;
+}
+
+/** What still has to be named with a card before it is laid. */
+export interface Naming {
+  choice: Choice;
+  need: "colour" | "target";
+  colour?: string;
+  target?: number;
+}
+
+/** What everybody shouts, in every language. */
+export const UNO = "UNO!";
+
+const OF_THE_TABLE = new Set(["offline", "unavailable", "throttled", "too-few", "not-agreed", "not-host", "table-full"]);
+
+/** Why not, in words: a reason of the rules, or of the table. */
+function whyNot(reason: string): string {
+  if (has(`reason-${reason}`)) return t(`reason-${reason}`);
+  if (reason === "stale") return t("web-stale");
+  return OF_THE_TABLE.has(reason) ? reasonInWords(reason) : t("web-refused");
+}
+
+export class Play {
+  log = $state.raw<Said[]>([]);
+  /** The line near the talon. */
+  said = $state("");
+  /** A word for this person alone: why not, or what to do next. */
+  notice = $state.raw<{ text: string; clause: string } | null>(null);
+  /** Read aloud at once. */
+  alarm = $state("");
+  armed = $state(false);
+  naming = $state.raw<Naming | null>(null);
+  /** A card that was sent and is not answered yet. */
+  sending = $state(false);
+  flying = $state.raw<Flying[]>([]);
+  bubbles = $state.raw<Record<number, Bubble>>({});
+  /** A hand shown to this person alone (W4-SHOW). */
+  shown = $state.raw<{ of: number; cards: string[]; guilty: boolean; colour: string } | null>(null);
+  answered = $state.raw<FilmAnswered | null>(null);
+  kicked = $state.raw<Kicked | null>(null);
+  resultOpen = $state(false);
+  /** The colour in force before the card on top: what a challenge is about. */
+  colourBefore = $state<string | null>(null);
+  edition = $state.raw<Edition | null>(null);
+  announced = $state("");
+
+  #ids = 0;
+  #origin: DOMRect | undefined;
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly table: Table) {}
+
+  start(): () => void {
+    const stop = this.table.watch((step) => this.#step(step));
+    this.table.pace = (step) => this.#pace(step);
+    this.resultOpen = this.#isOver;
+    this.#findColourBefore();
+    return () => {
+      stop();
+      this.table.pace = () => 0;
+      for (const timer of this.#timers) clearTimeout(timer);
+      clearTimeout(this.#noticeTimer);
+    };
+  }
+
+  readonly choices = $derived.by(() => choicesOf(this.table.view?.legal ?? []));
+  readonly hand = $derived.by(() => {
+    const { view, seat } = this.table;
+    if (!view || seat === null) return [];
+    return sortHand(view.hands[seat] ?? [], this.colours);
+  });
+
+  get colours(): string[] {
+    return this.edition?.colours ?? coloursOf(this.table.view?.edition ?? "");
+  }
+
+  /** Is this page's seat asked now? */
+  get asked(): boolean {
+    const { view, seat } = this.table;
+    return view !== null && seat !== null && view.to_act.includes(seat) && !this.#isOver;
+  }
+
+  get #isOver(): boolean {
+    const phase = this.table.view?.phase;
+    return phase === "round-over" || phase === "match-over";
+  }
+
+  cardName(code: string): string {
+    return nameOfCard(code, this.edition, this.table.info?.custom);
+  }
+
+  titleOf(code: string): string {
+    return writtenOn(code, this.table.info?.custom ?? [])?.title ?? "";
+  }
+
+  /** A card of the own hand was chosen: lay it, or ask what has to be named with it, or say why not. */
+  choose(code: string, from?: DOMRect): void {
+    if (this.sending) return;
+    const choice = this.choices.get(code);
+    if (!choice) {
+      void this.#askWhyNot(code);
+      return;
+    }
+    this.#origin = from;
+    this.name({ choice, need: "colour" });
+  }
+
+  /** Go on naming: the colour, then the target; when nothing is left to name, lay the card. */
+  name(naming: Naming): void {
+    const { choice, colour, target } = naming;
+    const [onlyTarget] = choice.targets;
+    if (choice.colours.length > 0 && colour === undefined) {
+      this.naming = { ...naming, need: "colour" };
+    } else if (onlyTarget !== undefined && target === undefined) {
+      const asksFilm = readCard(choice.card).sign === "WM";
+      if (choice.targets.length > 1 || asksFilm) this.naming = { ...naming, need: "target" };
+      else this.name({ ...naming, target: onlyTarget });
+    } else {
+      void this.lay(choice, { colour, target });
+    }
+  }
+
+  cancel(): void {
+    this.naming = null;
+  }
+
+  async lay(choice: Choice, details: Details): Promise<void> {
+    this.naming = null;
+    this.sending = true;
+    const uno = choice.verb === "play" && this.armed;
+    let answer = await this.table.move(write(choice, { ...details, uno }));
+    if (uno && answer.t === "refused" && answer.reason === "nothing-to-say") {
+      answer = await this.table.move(write(choice, details));
+    }
+    this.sending = false;
+    if (answer.t === "ack") seeHint(choice.verb === "play" ? "lay" : choice.verb);
+    else this.#origin = undefined;
+    if (answer.t === "ack" && uno) this.armed = false;
+    this.heed(answer);
+  }
+
+  /** A move without a card: draw, keep, accept, challenge, colour. */
+  async move(text: string): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    const answer = await this.table.move(text);
+    this.sending = false;
+    if (answer.t === "ack" && text === "draw") seeHint("draw");
+    this.heed(answer);
+  }
+
+  may(move: string): boolean {
+    return this.table.view?.legal.includes(move) ?? false;
+  }
+
+  /** Say «UNO» if it can be said now; else arm it for the next card. */
+  async uno(): Promise<void> {
+    if (this.table.view?.may_say_uno) {
+      this.heed(await this.table.send({ t: "uno" }));
+      seeHint("uno");
+    } else {
+      this.armed = !this.armed;
+      seeHint("uno");
+    }
+  }
+
+  async catch(seat: number): Promise<void> {
+    this.heed(await this.table.send({ t: "catch", seat }));
+  }
+
+  /** Say in words why something was refused. */
+  heed(answer: Answer): void {
+    if (answer.t !== "refused") {
+      this.notice = null;
+      return;
+    }
+    this.warn(answer.reason, answer.clause);
+  }
+
+  warn(reason: string, clause = ""): void {
+    this.notice = { text: whyNot(reason), clause };
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE);
+  }
+
+  /** The server is the referee: it says why a card that is not lit cannot be laid. */
+  async #askWhyNot(code: string): Promise<void> {
+    const { view } = this.table;
+    if (!view) return;
+    if (!this.asked) {
+      this.warn(this.#isOver ? "round-over" : "not-your-turn");
+      return;
+    }
+    const verb = view.phase === "show" ? "show" : view.phase === "discard" ? "discard" : "play";
+    const wild = readCard(code).colour === null && verb === "play";
+    const details = wild ? { colour: this.colours[0] } : {};
+    this.heed(await this.table.move(write({ verb, card: code }, details)));
+  }
+
+  bubble(seat: number, bubble: Omit<Bubble, "id">): void {
+    const id = this.#ids++;
+    this.bubbles = { ...this.bubbles, [seat]: { ...bubble, id } };
+    this.#later(BUBBLE, () => {
+      if (this.bubbles[seat]?.id !== id) return;
+      const { [seat]: _gone, ...rest } = this.bubbles;
+      this.bubbles = rest;
+    });
+  }
+
+  landed(flight: Flying): void {
+    this.flying = this.flying.filter(({ id }) => id !== flight.id);
+  }
+
+  #later(ms: number, what: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      what();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  #pace({ before, after, events, live }: Step): number {
+    if (!live) return 0;
+    const moving = motionIsReduced() ? QUIET_STEP * 2 : lasting(flightsOf(before, after, events));
+    return moving || (after === before ? 0 : QUIET_STEP);
+  }
+
+  #step(step: Step): void {
+    const { before, after, events, info, live } = step;
+    const teller = { info, edition: this.edition };
+    const lines: Said[] = [];
+    for (const event of events) {
+      const line = tell(event, teller);
+      if (line) lines.push({ ...line, id: this.#ids++ });
+    }
+    if (lines.length > 0) {
+      this.log = [...this.log, ...lines].slice(-LOG_LENGTH);
+      const heard = lines.filter((line) => !line.aside).map((line) => line.text);
+      if (heard.length > 0) {
+        this.said = heard.slice(-2).join(" ");
+        this.announced = heard.join(" ");
+      }
+    }
+    if (!live) {
+      this.flying = [];
+      this.#findColourBefore();
+      this.resultOpen = this.#isOver;
+      return;
+    }
+    this.#show(step);
+    if (!motionIsReduced()) {
+      const flights = flightsOf(before, after, events).map((flight): Flying => {
+        const own = flight.from.at === "hand" && flight.from.seat === this.table.seat && flight.to.at === "talon";
+        return { ...flight, id: this.#ids++, origin: own ? this.#origin : undefined };
+      });
+      if (flights.length > 0) this.flying = [...this.flying, ...flights].slice(-60);
+    }
+    this.#origin = undefined;
+    this.#turn(step);
+  }
+
+  /** What is shown for a moment. */
+  #show({ before, after, events }: Step): void {
+    for (const event of events) {
+      switch (event.t) {
+        case "Laid":
+          sound("lay");
+          if (before) this.colourBefore = before.colour;
+          break;
+        case "Drew":
+          sound("draw");
+          break;
+        case "SaidUno":
+          sound("uno");
+          this.bubble(event.seat, { text: UNO });
+          break;
+        case "Showed":
+          this.bubble(event.seat, { card: event.card });
+          break;
+        case "HadNone":
+          this.bubble(event.seat, { text: t("web-had-none") });
+          break;
+        case "HandShown":
+          if (event.cards && event.to === this.table.seat) {
+            const guilty = events.some((other) => other.t === "Challenged" && other.guilty);
+            this.shown = { of: event.of, cards: event.cards, guilty, colour: this.colourBefore ?? "" };
+          }
+          break;
+        case "Emoted": {
+          const seat = this.table.info?.seats.findIndex(({ member }) => member === event.member) ?? -1;
+          if (seat >= 0) this.bubble(seat, { emote: event.what });
+          break;
+        }
+        case "FilmAnswered":
+          this.answered = event;
+          break;
+        case "Kicked":
+          this.kicked = event;
+          break;
+        case "RoundBegan":
+          this.resultOpen = false;
+          this.shown = this.answered = this.kicked = null;
+          this.armed = false;
+          break;
+        case "RoundOver":
+          sound(event.winner === this.table.seat ? "good" : "bad");
+          this.#later(LAST_CARD, () => (this.resultOpen = this.#isOver));
+          break;
+        default:
+      }
+    }
+    if (after && !this.#isOver && this.resultOpen) this.resultOpen = false;
+  }
+
+  /** «À toi!», once for each decision of ours. */
+  #turn({ before, after }: Step): void {
+    if (!after || !this.asked) {
+      this.alarm = "";
+      if (!this.asked) this.naming = null;
+      return;
+    }
+    const wasAsked = before?.to_act.includes(after.seat ?? -1) && before.phase === after.phase;
+    if (wasAsked) return;
+    this.naming = null;
+    this.alarm = t("web-your-turn");
+    sound("turn");
+  }
+
+  /** After a refresh the talon alone tells the colour before, where the card below is a coloured one. */
+  #findColourBefore(): void {
+    const below = this.table.view?.talon.at(-2);
+    const colour = below ? readCard(below).colour : null;
+    this.colourBefore = colour && isColour(colour) ? colour : null;
+  }
+}
