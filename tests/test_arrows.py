@@ -15,7 +15,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(FACES, ("rules", *FACES)),
     "game": ("rules", *FACES, "record"),  # record: only to write itself, when asked to
     "record": ("rules", *FACES, "game"),
-    "fast": ("rules", *FACES, "fast"),
+    "policies": ("rules",),
+    "fast": ("rules", *FACES, "policies", "languages", "words"),
 }
 OUTSIDE = ("bots", "lab", "envs", "server", "terminal", "cli")
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from pioche import Game
-from pioche.cli import language, main
+from pioche.cli import main
 from pioche.edition import EDITIONS
+from pioche.languages import language
 
 PASSES = """
 name: passes

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from pioche import __version__
+from pioche.languages import LANGUAGES, language
 
 if TYPE_CHECKING:
     from pioche.edition import Edition
@@ -20,7 +21,6 @@ WRONG_USE = 2
 INTERRUPTED = 130
 READER_GONE = 141
 
-LANGUAGES = ("fr", "en")
 MOST_GAMES = 10_000_000
 LARGEST_SEED = 2**63 - 1
 
@@ -55,12 +55,6 @@ def _run(argv: Sequence[str] | None) -> int:
 def _forget_output() -> None:
     """What is still buffered cannot be written either: without this the interpreter complains as it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def language() -> str:
-    """Give the language of the environment: French where it asks for it, else English."""
-    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return "fr" if locale.lower().startswith("fr") else "en"
 
 
 def _complain(what: str) -> None:

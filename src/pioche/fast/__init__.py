@@ -1,1 +1,1 @@
-"""The compiled twin of the rules."""
+"""The compiled twin of the rules: the same files, loaded a second time through Numba."""

@@ -1,68 +1,156 @@
-"""Load the very files of `rules/` a second time, under another name, each function compiled by Numba.
+"""Load the very files of `rules/` and `policies/` a second time, each function compiled by Numba.
 
 No rule is written again: the twin is the same source over NumPy records with the same fields. Needs Numba;
-nothing else in the package imports this module.
+the plain engine never imports this module.
+
+>>> from pioche.fast.twin import load
+>>> load()["moves"].plain(2)  # compiled now, or before, and kept in the user's cache
+260098
 """
 
+import contextlib
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import numba
-import numpy as np
+from numba import types
 
-from pioche.layout import INT_CODES, fields
-from pioche.rules import CHAPTERS
-from pioche.rules.state import Book, Position, Trace
+from pioche import policies, rules
+from pioche.fast import cache as kept
+from pioche.fast.records import from_bytes, record_type
+from pioche.languages import language
+from pioche.words import words
 
-TWIN: Final = "pioche.fast.rules"
-COMPILE: Final[Callable[[FunctionType], object]] = numba.njit(nogil=True)
+__all__ = ["from_bytes", "load", "record_type"]
+
+PACKAGES: Final = (rules, policies)
+TWIN: Final = "pioche.fast"
+# What Python calls: these get a wrapper, full optimisation and a place in the cache on disk.
+ENTRIES: Final = frozenset(
+    {
+        *("apply", "legal", "plain", "seed_fast", "seed_keyed"),
+        *("take_new_deck", "cut_for_dealer", "shuffle_and_deal"),
+        "play_games",
+    }
+)
+SLOW: Final = {"apply": 15, "play_games": 20}  # seconds, about
+# What every move goes through is worth copying into its callers: that makes games twice as fast.
+HOT: Final = frozenset({"state", "chance", "cards", "uno", "turn", "moves", "players", "laying", "playing"})
+COLD: Final = frozenset({"make_block", "remake_pioche", "deal_game", "legal", "refusal"})
+
+# Numba's types know neither its settings nor all of its options.
+CONFIG: Final[Any] = numba.config
+NJIT: Final[Any] = numba.njit
+
+BEST: Final = 3
+GOOD: Final = 2  # for code that is compiled again as a part of its caller
+OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 
-def record_type(record: type) -> "np.dtype[np.void]":
-    """Make the NumPy type of a record: the same fields in the same bytes."""
-    return np.dtype(
-        [
-            (field.name, f"<{INT_CODES[field.width]}", (field.length,))
-            if field.length
-            else (field.name, f"<{INT_CODES[field.width]}")
-            for field in fields(record)
-        ]
-    )
+def widened(kinds: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Take every int as a wide one, so that a function is compiled once and not once for each width."""
+    return tuple(types.int64 if isinstance(kind, types.Integer) else kind for kind in kinds)
+
+
+@contextlib.contextmanager
+def optimised(level: int) -> Iterator[None]:
+    """Compile at this level."""
+    before = CONFIG.OPT
+    CONFIG.OPT = level
+    try:
+        yield
+    finally:
+        CONFIG.OPT = before
+
+
+def announce(name: str) -> None:
+    """Tell the person who waits."""
+    say = words(language())
+    print(f"pioche: {say('compiling', seconds=SLOW[name])}", file=sys.stderr, flush=True)  # noqa: T201
+
+
+def compile_inner(function: FunctionType, *, hot: bool) -> Any:  # noqa: ANN401  a dispatcher has no type
+    """Compile a function that only compiled code calls."""
+    options = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": hot}
+    dispatcher = NJIT(**options)(function)
+    plain_compile = dispatcher.compile
+
+    def compile_wide(kinds: tuple[Any, ...]) -> object:
+        with optimised(GOOD):
+            return plain_compile(widened(kinds))
+
+    dispatcher.compile = compile_wide
+    return dispatcher
+
+
+def compile_entry(function: FunctionType, folder: Path | None) -> Any:  # noqa: ANN401  see above
+    """Compile a function that Python calls, once on this machine."""
+    before = CONFIG.CACHE_DIR
+    CONFIG.CACHE_DIR = str(folder or "")
+    try:
+        dispatcher = NJIT(**OPTIONS, no_cfunc_wrapper=True, cache=folder is not None)(function)
+    finally:
+        CONFIG.CACHE_DIR = before
+    plain_compile = dispatcher.compile
+    name = function.__name__
+
+    def compile_kept(kinds: tuple[Any, ...]) -> object:
+        with optimised(BEST), kept.TURN.take(folder) as outermost:
+            mark = folder / f"{name}.ready" if folder else None
+            if outermost and name in SLOW and not (mark and mark.exists()):
+                announce(name)
+            compiled = plain_compile(widened(kinds))
+            if mark:
+                mark.touch()
+        return compiled
+
+    dispatcher.compile = compile_kept
+    return dispatcher
 
 
 @cache
 def load() -> dict[str, ModuleType]:
-    """Load and compile (lazily, function by function) every chapter of the rules."""
-    folder = resources.files("pioche") / "rules"
-    package = ModuleType(TWIN)
-    package.__path__ = [str(folder)]
-    sys.modules[TWIN] = package
-    chapters = {}
-    for chapter in CHAPTERS:
-        name = f"{TWIN}.{chapter}"
-        spec = importlib.util.spec_from_file_location(name, str(folder / f"{chapter}.py"))
-        assert spec is not None  # our own package
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-        for key, value in list(vars(module).items()):
-            if isinstance(value, FunctionType) and value.__module__ == name:
-                setattr(module, key, COMPILE(value))
-        chapters[chapter] = module
+    """Load every chapter; each function is compiled when it is first called."""
+    base = resources.files("pioche")
+    files = [base / room(package) / f"{name}.py" for package in PACKAGES for name in package.CHAPTERS]
+    own = [base / "fast" / "twin.py", base / "layout.py"]
+    folder = kept.folder_for(kept.fingerprint([*files, *own], numba.__version__, sys.version))
+    chapters: dict[str, ModuleType] = {}
+    for package in PACKAGES:
+        shell = ModuleType(f"{TWIN}.{room(package)}")
+        shell.__path__ = [str(base / room(package))]
+        sys.modules[shell.__name__] = shell
+        for name in package.CHAPTERS:
+            chapters[name] = load_chapter(f"{shell.__name__}.{name}", folder)
     return chapters
 
 
-def from_bytes(record: type, data: bytes) -> Any:  # noqa: ANN401  NumPy has no better word for a record
-    """Make a record of the twin from the packed form of a record of the rules."""
-    return np.frombuffer(bytearray(data), record_type(record))[0]
+def room(package: ModuleType) -> str:
+    """Tell the folder of a package."""
+    return package.__name__.rpartition(".")[2]
 
 
-POSITION: Final = record_type(Position)
-BOOK: Final = record_type(Book)
-TRACE: Final = record_type(Trace)
+def load_chapter(name: str, folder: Path | None) -> ModuleType:
+    """Load a chapter under its second name, its functions ready to be compiled."""
+    shell, _, chapter = name.rpartition(".")
+    file = Path(sys.modules[shell].__path__[0]) / f"{chapter}.py"
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None  # our own package
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    for key, value in list(vars(module).items()):
+        if isinstance(value, FunctionType) and value.__module__ == name:
+            if key in ENTRIES:
+                compiled = compile_entry(value, folder)
+            else:
+                compiled = compile_inner(value, hot=chapter in HOT and key not in COLD)
+            setattr(module, key, compiled)
+    return module
