@@ -26,6 +26,7 @@ from pioche.server.gate import Gate, Scope, address_of
 from pioche.server.limits import Buckets
 from pioche.server.lobby import Lobby, read_code
 from pioche.server.protocol import MOST_BYTES, MOST_SEATS, encoder
+from pioche.server.replay import Replay, replay_states
 from pioche.server.room import Room
 from pioche.server.state import MemberState
 from pioche.server.step import Refusal
@@ -110,6 +111,7 @@ class Site:
             "/api/tables/{code}/join": (join_table, "POST"),
             "/api/tables/{code}/claim": (claim_seat, "POST"),
             "/api/tables/{code}/record": (show_record, "GET"),
+            "/api/tables/{code}/replay": (show_replay, "GET"),
             "/api/tables/{code}/qr.svg": (show_link, "GET"),
             "/api/qr": (show_qr, "POST"),
             "/api/editions": (list_editions, "GET"),
@@ -120,6 +122,9 @@ class Site:
             "/metrics": (show_metrics, "GET"),
             "/": (show_page, "GET"),
             "/t/{code}": (show_page, "GET"),
+            "/tv/{code}": (show_page, "GET"),
+            "/replay/{code}": (show_page, "GET"),
+            "/rules/{edition}": (show_page, "GET"),
         }
         routes: list[Route | Mount] = [
             Route(path, self._answering(handler), methods=[method])
@@ -316,17 +321,48 @@ async def claim_seat(site: Site, request: Request) -> Response:
     return site.seated(request, room, member, token, HTTPStatus.OK)
 
 
-async def show_record(site: Site, request: Request) -> Response:
-    """Give the game file of a match, as far as its rounds are finished."""
-    asked = request.query_params.get("match")
-    if asked is not None and not (asked.isascii() and asked.isdigit() and len(asked) <= len("1000000")):
-        raise Refusal("unreadable", detail="match: must be a number")
-    room = await site.room_of(request)
-    match = None if asked is None else int(asked)
+def read_number(request: Request, name: str) -> int | None:
+    """Read a number asked for in the address."""
+    asked = request.query_params.get(name)
+    if asked is None:
+        return None
+    if not (asked.isascii() and asked.isdigit() and len(asked) <= len("1000000")):
+        raise Refusal("unreadable", detail=f"{name}: must be a number")
+    return int(asked)
+
+
+async def finished_parts(site: Site, request: Request, room: Room) -> list[str]:
+    """Find the game files of the match asked for, as far as its rounds are finished."""
+    match = read_number(request, "match")
     loop = site.lobby.house.loop
     parts = await loop.run_in_executor(None, site.lobby.house.store.records, room.state.code, match)
     if not parts:
         raise Refusal("no-record", detail="no round is finished yet")
+    return parts
+
+
+async def show_replay(site: Site, request: Request) -> Response:
+    """Show a match state by state, every hand open or through one seat's eyes."""
+    seat = read_number(request, "as")
+    room = await site.room_of(request)
+    parts = await finished_parts(site, request, room)
+    loop = site.lobby.house.loop
+
+    def look() -> list[Replay]:
+        return [replay_states(part, seat) for part in parts]
+
+    try:
+        replayed = await loop.run_in_executor(None, look)
+    except ValueError as error:
+        raise Refusal("unreadable", detail=str(error)) from None
+    names = [member.name for member in room.state.seated()]
+    return answer(rest.MatchReplay(code=room.state.code, names=names, parts=replayed))
+
+
+async def show_record(site: Site, request: Request) -> Response:
+    """Give the game file of a match, as far as its rounds are finished."""
+    room = await site.room_of(request)
+    parts = await finished_parts(site, request, room)
     response = Response("\n".join(parts), media_type="text/plain; charset=utf-8")
     name = f"pioche-{room.state.code}.txt"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from pioche import __version__
 from pioche.edition import load_edition
 from pioche.explain import CHAPTERS, clauses_of
-from pioche.server.protocol import EditionId, Level, Name, Phase, TurnClock
+from pioche.server.protocol import MOST_SEATS, EditionId, Level, Name, Phase, TurnClock
 from pioche.server.replay import Replay
 from pioche.server.trials import films
 
@@ -89,7 +89,7 @@ class MatchReplay(Shape):
     """A match, state by state; another part begins when somebody comes late."""
 
     code: str
-    match: int
+    names: list[str]  # by seat, of the match that was played last
     parts: list[Replay]
 
 
@@ -257,6 +257,9 @@ def operation(endpoint: Endpoint, by_type: Mapping[str, Any]) -> dict[str, Any]:
     if endpoint.path.endswith(("/record", "/replay")):
         number = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
         described["parameters"].append({"name": "match", "in": "query", "required": False, "schema": number})
+    if endpoint.path.endswith("/replay"):
+        seat = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}
+        described["parameters"].append({"name": "as", "in": "query", "required": False, "schema": seat})
     if endpoint.body is not None:
         content = {"application/json": {"schema": by_type[repr(endpoint.body)]}}
         described["requestBody"] = {"required": True, "content": content}
