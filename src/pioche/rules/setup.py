@@ -78,10 +78,13 @@ def clear_round(s: Position) -> None:
 
 
 def take_new_deck(s: Position, b: Book) -> None:
-    """Make the pioche of the whole deck of the edition."""
+    """Make the pioche, empty so far, of the whole deck of the edition."""
+    n = 0
     for kind in range(KINDS):
         for _ in range(b.copies[kind]):
-            put_on_pioche(s, kind)
+            s.pioche[n] = kind
+            n += 1
+    s.pioche_n = n
 
 
 def gather_cards(s: Position) -> None:
