@@ -779,3 +779,5 @@ web-lobby-departures = Rules: { $count ->
     [one] { $count } departure from the booklet
    *[other] { $count } departures from the booklet
 }
+web-tv-title = Table { $code } on the screen
+web-tv-scan = Scan to sit down; your phone holds your cards.

@@ -780,3 +780,5 @@ web-lobby-departures = Les règles : { $count ->
     [one] { $count } écart au livret
    *[other] { $count } écarts au livret
 }
+web-tv-title = Table { $code } à l'écran
+web-tv-scan = Scanne pour t'asseoir; ton téléphone tient tes cartes.
