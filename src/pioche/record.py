@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pioche import position
-from pioche.edition import set_table
 from pioche.effects import fault
-from pioche.game import Game, Refused, Rekeyed, Start, check_key
+from pioche.game import Game, Refused, Rekeyed, check_key
 
 VERSION: Final = "1"
 MOST_BYTES: Final = 4_000_000
@@ -42,15 +41,22 @@ class Recording:
 
     def begin(self) -> Game:
         """Begin the game, with no move played yet."""
-        table = set_table(self.edition, self.rules, self.custom)
         if self.given is not None:
             return Game.from_position(
                 self.edition, self.given, rules=self.rules, custom=self.custom, seed=self.seed or 0
             )
         if self.seed is None and self.key is None:
             raise fault("chance", "is missing")
-        start = Start(self.seats, self.dealer, self.seed, self.key, None, self.scores)
-        return Game(table, start)
+        return Game.new(
+            self.edition,
+            seats=self.seats,
+            seed=self.seed,
+            key=self.key,
+            rules=self.rules,
+            custom=self.custom,
+            dealer=self.dealer,
+            scores=self.scores,
+        )
 
 
 def compact(value: object) -> str:
@@ -100,7 +106,7 @@ def read_json(where: str, text: str, kind: type) -> Any:  # noqa: ANN401  checke
     """Read a value written on one line."""
     try:
         value = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise fault(where, "is not readable as JSON") from None
     if not isinstance(value, kind):
         raise fault(where, f"must be {'a mapping' if kind is dict else kind.__name__}")
