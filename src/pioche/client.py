@@ -18,7 +18,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
 
 VERSION = 1
@@ -106,25 +106,22 @@ class Client:
 
     async def connect(self) -> None:
         """Connect, or connect again, and wait for the welcome."""
+        await self.close()
         parts = urlsplit(self.url)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        self._socket = await connect(
-            f"{scheme}://{parts.netloc}/ws/{self.code}",
-            origin=Origin(self.url),
-            compression=None,
-            max_size=2**20,
-        )
-        hello = {
-            "t": "hello",
-            "version": VERSION,
-            "token": self.token,
-            "last_seq": self.seq,
-            "watch": self.watch,
-        }
-        await self._socket.send(json.dumps(hello))
+        address = f"{scheme}://{parts.netloc}/ws/{self.code}"
+        try:
+            self._socket = await connect(
+                address, origin=Origin(self.url), compression=None, max_size=2**20, close_timeout=2
+            )
+        except WebSocketException as error:
+            raise ClosedError(1006, str(error)) from None
         self._ended = None
         self._news = asyncio.Queue()
         self._reader = asyncio.get_running_loop().create_task(self._read(self._socket))
+        hello = {"t": "hello", "version": VERSION, "last_seq": self.seq, "watch": self.watch}
+        with contextlib.suppress(ConnectionClosed):
+            await self._socket.send(json.dumps({**hello, "token": self.token}))
         while (await self.next())["t"] != "welcome":
             pass
 
@@ -133,8 +130,8 @@ class Client:
         if self._socket is not None:
             await self._socket.close()
         if self._reader is not None:
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._reader
+            await self._reader
+        self._socket = self._reader = None
 
     def drop(self) -> None:
         """Cut the line without a word, as a lost connection does."""
@@ -185,6 +182,11 @@ class Client:
             raise self._ended
         return message
 
+    @property
+    def has_news(self) -> bool:
+        """Tell whether `next` has something at once."""
+        return not self._news.empty()
+
     async def until(self, seq: int) -> None:
         """Wait until an update has been taken in."""
         while self.seq < seq:
@@ -193,13 +195,16 @@ class Client:
     async def send(self, kind: str, **fields: object) -> asyncio.Future[Message]:
         """Send a command, with a fresh id unless one is given; the answer comes in the future returned."""
         command = str(fields.pop("id", "") or next(self._ids))
+        if self._socket is None:
+            raise ClosedError(1006, "not connected")
         answer = self._answers.get(command)
         if answer is None:
             answer = self._answers[command] = asyncio.get_running_loop().create_future()
-        assert self._socket is not None
         try:
             await self._socket.send(json.dumps({"t": kind, "id": command, **fields}))
         except ConnectionClosed:
+            self._answers.pop(command, None)
+            answer.cancel()
             raise self._ended or ClosedError(1006, "") from None
         return answer
 

@@ -188,7 +188,7 @@ class SqliteStore:
         try:
             self._writer = self._open()
             self._reader = connect_read_only(self.path)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, StoreFailedError) as error:
             self._lock.release()
             raise StoreFailedError(f"{self.path}: {error}") from None
         self._reading = threading.Lock()
@@ -197,10 +197,15 @@ class SqliteStore:
         self._failed: set[str] = set()  # tables that wait for Resume
 
     def _open(self) -> sqlite3.Connection:
+        """Open the one connection that writes."""
         writer = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        for pragma in PRAGMAS:
-            writer.execute(pragma)
-        migrate(writer)
+        try:
+            for pragma in PRAGMAS:
+                writer.execute(pragma)
+            migrate(writer)
+        except BaseException:
+            writer.close()
+            raise
         return writer
 
     def start(self, notify: Notify) -> None:
@@ -310,7 +315,7 @@ class SqliteStore:
                 writer.execute("ROLLBACK")
             raise
         if any(isinstance(job, Forget) for job in others):
-            writer.execute(f"PRAGMA incremental_vacuum({VACUUM_PAGES})").fetchall()
+            writer.executescript(f"PRAGMA incremental_vacuum({VACUUM_PAGES})")  # `execute` frees one page only
 
     def _probe(self) -> None:
         """Try whether the disk takes writes again."""

@@ -1,0 +1,130 @@
+"""A table without sockets: people and bots act, time passes, and the log can be replayed."""
+
+import hashlib
+import itertools
+import random
+
+from pioche.game import Game, Told
+from pioche.server import luck as world
+from pioche.server.clock import Entropy
+from pioche.server.entries import (
+    AnyEntry,
+    Away,
+    Back,
+    BotDid,
+    Came,
+    Did,
+    Opened,
+    Settings,
+    Ticked,
+    entry_decoder,
+    entry_encoder,
+)
+from pioche.server.protocol import AnyCommand
+from pioche.server.state import MemberState, State, Timing
+from pioche.server.step import Step
+from pioche.server.table import Table
+
+
+def entropy_of(seed: int) -> Entropy:
+    blocks = itertools.count()
+
+    def draw(size: int, /) -> bytes:
+        return hashlib.shake_256(f"{seed} {next(blocks)}".encode()).digest(size)
+
+    return draw
+
+
+class Desk:
+    """A table, its log, and a clock that goes when it is told to."""
+
+    def __init__(self, *, people: int = 2, bots: int = 0, seed: int = 0, **settings: object) -> None:
+        self.entropy = entropy_of(seed)
+        self.dice = random.Random(seed)  # noqa: S311  players, not secrets
+        self.now = 1_000_000
+        self.log: list[bytes] = []
+        self.ids = itertools.count()
+        self.records: dict[tuple[int, int], str] = {}
+        opened = Opened(
+            at=self.now,
+            code="BCDFGHJKM",
+            name="Ana",
+            token=world.digest("token 0"),
+            secret=self.entropy(32).hex(),
+            settings=Settings(bots=["random"] * bots, **settings),  # type: ignore[arg-type]
+            timing=Timing(),
+        )
+        self.table, self.last = Table.opened(opened)
+        self.keep(opened, self.last)
+        for number in range(1, people):
+            self.join(f"P{number}")
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def game(self) -> Game:
+        assert self.table.game is not None
+        return self.table.game
+
+    def keep(self, entry: AnyEntry, step: Step) -> Step:
+        self.log.append(entry_encoder.encode(entry))
+        if step.record is not None:
+            match, part, text = step.record
+            self.records[match, part] = text
+        self.last = step
+        return step
+
+    def apply(self, entry: AnyEntry) -> Step:
+        return self.keep(entry, self.table.apply(entry))
+
+    def join(self, name: str) -> int:
+        step = self.apply(Came(at=self.now, name=name, token=world.digest(f"token {name}")))
+        assert step.member is not None
+        return step.member
+
+    def do(self, who: int, command: type[AnyCommand], **fields: object) -> Step:
+        """Let a person do something, with a fresh id and the newest number where one is needed."""
+        if "seq" in command.__struct_fields__:
+            fields.setdefault("seq", self.state.seq)
+        fields.setdefault("id", f"c{next(self.ids)}")
+        made: AnyCommand = command(**fields)  # type: ignore[arg-type]
+        luck = world.luck_of(self.state, made, self.entropy, "claim code")
+        return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
+
+    def bot(self, at: int, command: type[AnyCommand], **fields: object) -> Step:
+        if "seq" in command.__struct_fields__:
+            fields.setdefault("seq", self.state.seq)
+        made: AnyCommand = command(id="bot", **fields)  # type: ignore[arg-type]
+        return self.apply(
+            BotDid(at=self.now, seat=at, do=made, luck=world.luck_of(self.state, made, self.entropy))
+        )
+
+    def tick(self) -> Step:
+        """Let the pending decision run out of time."""
+        assert self.state.deadline is not None
+        self.now = self.state.deadline
+        return self.apply(Ticked(at=self.now, luck=world.luck_of_deal(self.entropy)))
+
+    def away(self, who: int) -> Step:
+        return self.apply(Away(at=self.now, who=who))
+
+    def back(self, who: int) -> Step:
+        return self.apply(Back(at=self.now, who=who))
+
+    def told(self, kind: type) -> list[object]:
+        """List the events of a kind in the last step, the game's as the referee sees them."""
+        found: list[object] = []
+        for event in self.last.happened:
+            shown = event.events(None) if isinstance(event, Told) else (event,)
+            found += [one for one in shown if isinstance(one, kind)]
+        return found
+
+    def member(self, number: int) -> MemberState:
+        found = self.state.find(number)
+        assert found is not None
+        return found
+
+    def replayed(self) -> Table:
+        return Table.replayed(entry_decoder.decode(line) for line in self.log)

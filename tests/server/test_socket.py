@@ -1,0 +1,412 @@
+"""The protocol over real sockets against a real server process."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from served import Client, ClosedError, RefusedError, Server, choose, closed, dice_of, play, state_of
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
+
+from pioche.client import request
+from pioche.edition import EDITIONS
+from pioche.server.verify import verify
+
+DARE = {"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}
+COCKEREL = {"title": "Le coq", "do": [DARE]}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data"), "--no-limits", "--bot-pace", "2") as started:
+        yield started
+
+
+def run(work: Callable[[], Awaitable[None]], seconds: float = 60) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(seconds):
+            await work()
+
+    asyncio.run(bounded())
+
+
+async def table_of(url: str, people: int, **settings: object) -> list[Client]:
+    host = await Client.open(url, "Ana", **settings)
+    clients = [host] + [await Client.join(url, host.code, f"P{number}") for number in range(1, people)]
+    for client in clients:
+        await client.connect()
+    return clients
+
+
+async def hang_up(clients: list[Client]) -> None:
+    for client in clients:
+        await client.close()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_people_and_two_bots_play_a_match_that_verifies(server: Server, edition: str) -> None:
+    async def match() -> None:
+        rules = {"target": 50, "scoring": "points"}
+        clients = await table_of(server.url, 2, edition=edition, bots=["random", "greedy"], rules=rules)
+        for client in clients:
+            await client.do("nonce", round=1, nonce="c0ffee")
+        await clients[0].do("start")
+        await asyncio.gather(*(play(client, dice_of(seat)) for seat, client in enumerate(clients)))
+        assert state_of(clients[0])[0] == clients[1].seq
+        assert clients[0].table == clients[1].table
+        text = await asyncio.to_thread(request, server.url, f"/api/tables/{clients[0].code}/record")
+        assert all(finding.holds for finding in verify(text))
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_written_cards_are_agreed_on_and_played(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2, custom=[COCKEREL], bots=["greedy"], rules={"target": 50})
+        with pytest.raises(RefusedError, match="not-agreed"):
+            await clients[0].do("start")
+        await clients[1].do("consent", card=0, version=1, accept=True)
+        await clients[0].do("start")
+        await asyncio.gather(*(play(client, dice_of(seat)) for seat, client in enumerate(clients)))
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_who_comes_back_at_any_number_sees_what_who_stayed_sees(server: Server) -> None:
+    async def match() -> None:
+        dice = dice_of(8)
+        clients = await table_of(server.url, 2, rules={"target": 50})
+        await clients[0].do("start")
+        seen: list[int] = []
+        for _ in range(40):
+            for client in clients:
+                await client.until(max(one.seq for one in clients))
+            if clients[0].table["phase"] != "playing":
+                break
+            for client in clients:
+                chosen = choose(client, dice)
+                if chosen is not None:
+                    answer = await client.do(chosen[0], **chosen[1])
+                    seen.append(answer["seq"])
+                    await client.until(answer["seq"])
+                    break
+            again = Client(server.url, clients[0].code, clients[0].token)
+            again.seq = dice.randrange(clients[0].seq + 3)
+            await again.connect()
+            await clients[0].until(again.seq)
+            assert state_of(again) == state_of(clients[0])
+            await again.close()
+        assert seen == sorted(seen)
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_missed_updates_are_told_once_more(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2)
+        await clients[0].do("start")
+        await clients[1].until(clients[0].seq)
+        left_at = clients[1].seq
+        await clients[1].close()
+        for what in ("wow", "clap", "oops"):
+            await clients[0].do("emote", what=what)
+        socket = await connect(
+            server.url.replace("http", "ws") + f"/ws/{clients[0].code}", origin=Origin(server.url)
+        )
+        hello = {"t": "hello", "version": 1, "token": clients[1].token, "last_seq": left_at}
+        await socket.send(json.dumps(hello))
+        welcome = json.loads(await socket.recv())
+        events = [event for missed in welcome["missed"] for event in missed["events"]]
+        told = [event["what"] for event in events if event["t"] == "Emoted"]
+        assert told == ["wow", "clap", "oops"]
+        assert [missed["seq"] for missed in welcome["missed"]] == list(range(left_at + 1, welcome["seq"] + 1))
+        await socket.close()
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_two_tabs_of_one_seat_are_told_the_same(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2, rules={"target": 50})
+        tab = Client(server.url, clients[0].code, clients[0].token)
+        await tab.connect()
+        await clients[0].do("start")
+        await asyncio.gather(*(play(client, dice_of(seat)) for seat, client in enumerate(clients)))
+        await tab.until(clients[0].seq)
+        assert state_of(tab) == state_of(clients[0])
+        await hang_up([*clients, tab])
+
+    run(match)
+
+
+def test_a_command_that_arrives_often_is_done_once_and_answered_alike(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2)
+        await clients[0].do("start")
+        await clients[1].until(clients[0].seq)
+        for client in clients:
+            assert client.view is not None
+        asked = next(client for client in clients if client.view["legal"])  # type: ignore[index]
+        fields = {"id": "the-same", "seq": asked.seq, "move": asked.view["legal"][0]}  # type: ignore[index]
+        first = await asked.do("move", **fields)
+        others = [await asked.do("move", **fields) for _ in range(3)]
+        tab = Client(server.url, asked.code, asked.token)
+        await tab.connect()
+        others.append(await tab.do("move", **fields))
+        assert all(answer == first for answer in others)
+        assert tab.seq == first["seq"]
+        await hang_up([*clients, tab])
+
+    run(match)
+
+
+def test_a_refusal_stays_a_refusal(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2)
+        with pytest.raises(RefusedError, match="not-host"):
+            await clients[1].do("start", id="x1")
+        await clients[0].do("pass-host", member=clients[1].you)
+        with pytest.raises(RefusedError, match="not-host"):
+            await clients[1].do("start", id="x1")
+        await clients[1].do("start", id="x2")
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_spectators_see_no_hand_and_do_nothing(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2)
+        watcher = Client(server.url, clients[0].code, watch=True)
+        await watcher.connect()
+        await clients[0].do("start")
+        await watcher.until(clients[0].seq)
+        assert watcher.view is not None
+        assert watcher.view["hands"] == [None, None]
+        assert watcher.view["legal"] == []
+        with pytest.raises(RefusedError, match="spectator"):
+            await watcher.do("emote", what="wow")
+        assert watcher.connected == [0, 1]
+        await hang_up([*clients, watcher])
+
+    run(match)
+
+
+def test_a_table_without_spectators_looks_like_none_at_all(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 1, spectators=False)
+        for code in (clients[0].code, "BBBBBBBBB"):
+            watcher = Client(server.url, code, watch=True)
+            with pytest.raises(ClosedError) as refused:
+                await watcher.connect()
+            assert (refused.value.code, refused.value.reason) == (4404, "not-found")
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_who_is_kicked_is_cut_off_and_the_token_is_void(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2)
+        await clients[0].do("remove", member=clients[1].you)
+        assert (await closed(clients[1])).code == 4403
+        again = Client(server.url, clients[1].code, clients[1].token)
+        with pytest.raises(ClosedError) as refused:
+            await again.connect()
+        assert refused.value.code == 4404
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_a_seat_moves_to_another_device(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2)
+        answer = await clients[1].do("transfer", id="t1")
+        assert await clients[1].do("transfer", id="t1") == answer
+        path = f"/api/tables/{clients[1].code}/claim"
+        seated = await asyncio.to_thread(request, server.url, path, {"claim": answer["result"]})
+        assert (await closed(clients[1])).code == 4409
+        moved = Client(server.url, clients[1].code, seated["token"])
+        await moved.connect()
+        assert moved.you == 1
+        with pytest.raises(RefusedError, match="bad-claim"):
+            await asyncio.to_thread(request, server.url, path, {"claim": answer["result"]})
+        await hang_up([clients[0], moved])
+
+    run(match)
+
+
+def test_a_catch_is_held_while_uno_may_still_be_on_its_way(server: Server) -> None:
+    async def until_somebody_owes_uno(clients: list[Client], dice: Random) -> tuple[int, float]:
+        while True:
+            for client in clients:
+                await client.until(max(one.seq for one in clients))
+                view = client.view
+                assert view is not None
+                if client.table["phase"] == "round-over":
+                    await client.do("ready")
+                    continue
+                chosen = choose(client, dice)
+                if chosen is None:
+                    continue
+                fields = chosen[1]
+                owes = chosen[0] == "move" and fields["move"].endswith(" uno")
+                if owes:
+                    fields["move"] = fields["move"].removesuffix(" uno")
+                answer = await client.do(chosen[0], **fields)
+                laid_at = time.monotonic()
+                await client.until(answer["seq"])
+                assert client.view is not None
+                if owes and client.view["uno_due"]:
+                    return clients.index(client), laid_at
+
+    async def match() -> None:
+        dice = dice_of(1)
+        clients = await table_of(server.url, 2, rules={"target": 5000})
+        await clients[0].do("start")
+        forgetful, laid_at = await until_somebody_owes_uno(clients, dice)
+        other = clients[1 - forgetful]
+        await other.until(clients[forgetful].seq)
+        held = await other.send("catch", seat=forgetful)
+        await asyncio.sleep(0.1)
+        assert not held.done()
+        await clients[forgetful].do("uno")
+        answer = await held
+        assert (answer["t"], answer["reason"]) == ("refused", "nothing-to-catch")
+        assert time.monotonic() - laid_at >= 0.65
+        forgetful, laid_at = await until_somebody_owes_uno(clients, dice)
+        other = clients[1 - forgetful]
+        await other.until(clients[forgetful].seq)
+        held = await other.send("catch", seat=forgetful)
+        if other.view is not None and other.view["legal"]:
+            waiting = await other.send("move", seq=other.seq, move="draw")
+        else:
+            waiting = await clients[forgetful].send("move", seq=other.seq, move="draw")
+        answer = await held
+        assert answer["t"] == "ack"
+        assert time.monotonic() - laid_at >= 0.65
+        assert (await waiting)["t"] in ("ack", "refused")
+        await other.until(answer["seq"])
+        await hang_up(clients)
+
+    run(match)
+
+
+def test_a_late_comer_watches_and_plays_the_next_round(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2, rules={"target": 5000})
+        await clients[0].do("start")
+        late = await Client.join(server.url, clients[0].code, "Late")
+        await late.connect()
+        assert late.view is not None
+        assert (late.seat, late.view["hands"]) == (None, [None, None])
+        await asyncio.gather(
+            *(play(client, dice_of(seat), until="round-over") for seat, client in enumerate(clients))
+        )
+        await clients[0].do("next")
+        await late.until(clients[0].seq)
+        assert (late.seat, late.view["hands"][:2]) == (2, [None, None])
+        assert len(late.view["hands"][2]) >= 7
+        await hang_up([*clients, late])
+
+    run(match)
+
+
+def test_a_ping_is_answered(server: Server) -> None:
+    async def raw() -> None:
+        (client,) = await table_of(server.url, 1)
+        assert client._socket is not None
+        await client._socket.send('{"t":"ping","n":7}')
+        while (message := await client.next())["t"] != "pong":
+            pass
+        assert message == {"t": "pong", "n": 7, "seq": client.seq}
+        await client.close()
+
+    run(raw)
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"\x00\x01", 1003),
+        ("not json", 1007),
+        ('{"t":"fly","id":"a"}', 1007),
+        ('{"t":"ready","id":"a","more":1}', 1007),
+        ('{"t":"ready","id":"no spaces"}', 1007),
+        ('{"t":"move","id":"a","seq":1e309,"move":"draw"}', 1007),
+        ('{"t":"move","id":"a","seq":NaN,"move":"draw"}', 1007),
+        ('{"t":"configure","id":"a","custom":' + "[" * 9000 + "]" * 6000, 1007),
+        ('{"t":"emote","id":"a","what":"' + "x" * 20_000 + '"}', 1009),
+        ('{"t":"hello","version":1}', 1007),
+    ],
+)
+def test_what_is_no_message_ends_the_conversation(server: Server, frame: str | bytes, code: int) -> None:
+    async def match() -> None:
+        (client,) = await table_of(server.url, 1)
+        assert client._socket is not None
+        await client._socket.send(frame)
+        assert (await closed(client)).code == code
+
+    run(match)
+
+
+def test_another_version_is_not_spoken(server: Server) -> None:
+    async def match() -> None:
+        (client,) = await table_of(server.url, 1)
+        socket = await connect(
+            server.url.replace("http", "ws") + f"/ws/{client.code}", origin=Origin(server.url)
+        )
+        await socket.send(json.dumps({"t": "hello", "version": 2, "token": client.token}))
+        assert json.loads(await socket.recv()) == {"t": "closing", "reason": "version"}
+        await socket.wait_closed()
+        assert socket.close_code == 4426
+        await client.close()
+
+    run(match)
+
+
+def test_a_server_told_to_stop_ends_cleanly_and_comes_back_where_it_was(tmp_path: Path) -> None:
+    first = Server(tmp_path, "--no-limits").start()
+
+    async def begin() -> tuple[Client, tuple[object, ...]]:
+        clients = await table_of(first.url, 2, clock=30)
+        await clients[0].do("start")
+        seen = state_of(clients[0])
+        await hang_up(clients)
+        return clients[0], seen
+
+    client, seen = asyncio.run(begin())
+    assert first.end() == 0
+    second = Server(tmp_path, "--no-limits", port=first.port).start()
+
+    async def go_on() -> None:
+        again = Client(second.url, client.code, client.token)
+        await again.connect()
+        assert state_of(again) == seen
+        assert again.clock is not None
+        assert again.clock["total"] == 30_000
+        await again.close()
+
+    asyncio.run(go_on())
+    assert second.end() == 0
+
+
+def test_a_second_server_on_the_same_data_refuses_in_one_line(server: Server) -> None:
+    command = [sys.executable, "-m", "pioche", "serve", "--no-open", "--port", "0"]
+    command += ["--data", str(server.data)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("pioche: ")
+    assert done.stderr.count("\n") == 1
+    assert "another pioche server" in done.stderr
