@@ -128,10 +128,25 @@ def test_wrong_use_gets_one_clear_line_and_status_2(
     assert "passed" in out if "nowhere.yaml" in arguments else out == ""
 
 
-def test_without_arguments_the_help_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 0
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
     out = capsys.readouterr().out
-    assert all(command in out for command in ("conform", "editions", "rules", "replay", "simulate"))
+    commands = ("serve", "doctor", "backup", "verify", "conform", "editions", "rules", "replay", "simulate")
+    assert all(command in out for command in commands)
+
+
+def test_without_arguments_tables_are_served_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pioche.server import commands
+
+    served: list[commands.Options] = []
+
+    def serve(options: commands.Options, _say: object) -> int:
+        served.append(options)
+        return 0
+
+    monkeypatch.setattr(commands, "serve", serve)
+    assert main([]) == 0
+    assert served == [commands.Options(data=commands.data_folder())]
 
 
 def test_version_starts_without_the_engine() -> None:

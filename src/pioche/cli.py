@@ -77,7 +77,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="store_const", dest="run", const=_version, help="print the version"
     )
-    parser.set_defaults(run=lambda _: _help(parser))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], summary: str) -> argparse.ArgumentParser:
@@ -85,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return added
 
+    _add_server(command, parser)
     conform = command("conform", _conform, "Run conformance scenarios.")
     conform.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of *.yaml")
     conform.add_argument("--json", action="store_true", help="one JSON object per scenario")
@@ -117,6 +117,36 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_server(command: "Callable[..., argparse.ArgumentParser]", parser: argparse.ArgumentParser) -> None:
+    serve = command("serve", _serve, "Serve tables (this is what pioche does without a command).")
+    serve.add_argument("--lan", action="store_true", help="for everybody in the network, with a QR code")
+    serve.add_argument("--host", default="", help="listen at this address")
+    serve.add_argument("--port", type=_between(0, 65535), help="listen at this port; 0 is any")
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    serve.add_argument(
+        "--public-url", default="", metavar="URL", help="the address a proxy shows the server at"
+    )
+    serve.add_argument("--no-open", action="store_true", help="do not open the browser")
+    serve.add_argument(
+        "--trusted-proxies", default="", metavar="ADDRESSES", help="whose X-Forwarded headers are believed"
+    )
+    serve.add_argument(
+        "--bot-pace", type=_between(0, 60_000), metavar="MS", help="how long bots think at most"
+    )
+    serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests only")
+    parser.set_defaults(run=lambda _: _serve(serve.parse_args([])))
+
+    doctor = command("doctor", _doctor, "Report versions, the data folder and ports.")
+    doctor.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+
+    backup = command("backup", _backup, "Copy the tables, also while they are served, to a new file.")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+
+    verify = command("verify", _verify, "Check the chance of a downloaded game file.")
+    verify.add_argument("file", type=Path, metavar="FILE")
+
+
 def _between(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if (
@@ -139,14 +169,55 @@ def _edition(text: str) -> str:
     return text
 
 
-def _help(parser: argparse.ArgumentParser) -> int:
-    parser.print_help()
-    return SUCCESS
-
-
 def _version(_: argparse.Namespace) -> int:
     print(f"pioche {__version__}")
     return SUCCESS
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    from pioche.server import commands
+
+    return commands.serve(
+        commands.Options(
+            data=arguments.data or commands.data_folder(),
+            host=arguments.host,
+            port=arguments.port,
+            lan=arguments.lan,
+            public_url=arguments.public_url,
+            opens=not arguments.no_open,
+            proxies=arguments.trusted_proxies,
+            limited=not arguments.no_limits,
+            bot_pace=arguments.bot_pace,
+        ),
+        _say,
+    )
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from pioche.server import commands
+
+    return commands.doctor(arguments.data or commands.data_folder(), _say)
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    from pioche.server import commands, store
+
+    try:
+        size = store.back_up(arguments.data or commands.data_folder(), arguments.file)
+    except store.StoreFailedError as error:
+        return _fail(str(error))
+    print(f"{arguments.file}: {size // 1024} KiB")
+    return SUCCESS
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    from pioche.server import commands
+
+    return commands.verify_file(arguments.file, _say)
 
 
 def _conform(arguments: argparse.Namespace) -> int:
