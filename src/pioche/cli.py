@@ -114,7 +114,35 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--seed", type=_between(0, LARGEST_SEED), default=0, help="default: %(default)s")
     simulate.add_argument("--json", action="store_true", help="one JSON object")
+    _add_bench(command("bench", lambda _: WRONG_USE, "Measure this program on this machine."))
     return parser
+
+
+def _add_bench(bench: argparse.ArgumentParser) -> None:
+    kinds = bench.add_subparsers(title="what to measure", metavar="WHAT", required=True)
+    summary = "Play many tables over real sockets against a real server."
+    load = kinds.add_parser("serve", help=summary, description=summary, allow_abbrev=False)
+    load.set_defaults(run=_bench_serve)
+    load.add_argument("--tables", type=_between(1, 6000), default=100, help="default: %(default)s")
+    load.add_argument("--seats", type=_between(2, 10), default=4, help="2 to 10, default: %(default)s")
+    load.add_argument(
+        "--rate", type=_rate, default=0.5, help="moves a second of each table, default: %(default)s"
+    )
+    load.add_argument("--seconds", type=_between(1, 600), default=20, help="default: %(default)s")
+    load.add_argument("--edition", type=_edition, default="classic", help="default: %(default)s")
+    load.add_argument("--sweep", action="store_true", help="more and more tables, until it breaks")
+    load.add_argument("--data", type=Path, metavar="FOLDER", help="on the disk to be measured")
+    load.add_argument("--json", action="store_true", help="one JSON object for each trial")
+
+
+def _rate(text: str) -> float:
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = 0
+    if not 0.01 <= rate <= 50:  # noqa: PLR2004  said in the message
+        raise argparse.ArgumentTypeError(f"must be a number from 0.01 to 50, not {text!r}")
+    return rate
 
 
 def _add_server(command: "Callable[..., argparse.ArgumentParser]", parser: argparse.ArgumentParser) -> None:
@@ -218,6 +246,24 @@ def _verify(arguments: argparse.Namespace) -> int:
     from pioche.server import commands
 
     return commands.verify_file(arguments.file, _say)
+
+
+def _bench_serve(arguments: argparse.Namespace) -> int:
+    from pioche.server.bench import Plan, bench
+
+    plan = Plan(
+        tables=arguments.tables,
+        seats=arguments.seats,
+        rate=arguments.rate,
+        seconds=arguments.seconds,
+        edition=arguments.edition,
+        data=arguments.data,
+        sweep=arguments.sweep,
+    )
+    try:
+        return bench(plan, _say, as_json=arguments.json)
+    except ValueError as error:
+        return _fail(str(error))
 
 
 def _conform(arguments: argparse.Namespace) -> int:
