@@ -1,0 +1,52 @@
+"""Write the schemas in docs/ from the types of the server; with --check only tell whether they drift."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pioche.server import protocol, rest
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+def protocol_schema() -> dict[str, Any]:
+    """Describe every message in both directions."""
+    (client, server), definitions = msgspec.json.schema_components(
+        [protocol.FromClient, protocol.FromServer], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Pioche: the messages of a table",
+        "version": protocol.VERSION,
+        "anyOf": [{"$ref": "#/$defs/FromClient"}, {"$ref": "#/$defs/FromServer"}],
+        "$defs": {**definitions, "FromClient": client, "FromServer": server},
+    }
+
+
+def written() -> dict[Path, str]:
+    """Give the files as they must be."""
+    documents = {"protocol.schema.json": protocol_schema(), "openapi.json": rest.openapi()}
+    return {
+        DOCS / name: json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+        for name, document in documents.items()
+    }
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files, or tell which drift."""
+    status = 0
+    for path, text in written().items():
+        if arguments == ["--check"]:
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                print(f"{path.name} drifts from the types: run scripts/schema.py")
+                status = 1
+        else:
+            path.write_text(text, encoding="utf-8")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,37 @@
+"""The published schemas are those of the types, and every message in a real conversation fits them."""
+
+import msgspec
+
+import schema
+from pioche.server import protocol
+from pioche.server.rest import ENDPOINTS
+
+
+def test_the_schemas_in_docs_are_those_of_the_types() -> None:
+    for path, text in schema.written().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: run scripts/schema.py"
+
+
+def test_every_command_is_described_in_the_document() -> None:
+    document = (schema.DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
+    definitions = schema.protocol_schema()["$defs"]
+    for kind in msgspec.inspect.type_info(protocol.FromClient).types:  # type: ignore[attr-defined]
+        tag = kind.tag
+        assert f"`{tag}`" in document or f'"t": "{tag}"' in document, tag
+    for name in ("View", "TableInfo", "Clock", "Laid", "ChanceRevealed"):
+        assert name in definitions
+
+
+def test_every_event_is_named_in_the_document() -> None:
+    document = (schema.DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
+    events = schema.protocol_schema()["$defs"]["Update"]["properties"]["events"]["items"]["anyOf"]
+    names = [event["$ref"].rpartition("/")[2] for event in events]
+    assert len(names) > 50
+    for name in names:
+        assert name in document, name
+
+
+def test_every_request_is_in_the_document() -> None:
+    document = (schema.DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
+    for endpoint in ENDPOINTS:
+        assert endpoint.path.replace("{code}", "CODE") in document, endpoint.path
