@@ -21,6 +21,9 @@ NEWER_NAMES = ("python3.13", "python3.12", "python3.11")
 
 PLAY_LOCK = "requirements.lock"
 DEV_LOCK = "requirements-dev.lock"
+NODE_LOCK = "requirements-node.lock"
+
+PAGELESS = ("-h", "--help", "--version")  # options that only print something
 
 STAMP = "pioche.stamp"
 STAMP_VERSION = 1  # a higher number has every .venv made anew
@@ -48,7 +51,37 @@ def main(argv: "list[str]", action: "Callable[[list[str]], int]") -> int:
 
 def play(arguments: "list[str]") -> int:
     """Run the command line; -P keeps the modules of the current directory out of it."""
-    return become([ready(ROOT, PLAY_LOCK), "-P", "-m", "pioche", *arguments])
+    python = ready(ROOT, PLAY_LOCK)
+    if serves(arguments):
+        build_page(ROOT)
+    return become([python, "-P", "-m", "pioche", *arguments])
+
+
+def serves(arguments: "list[str]") -> bool:
+    """Will this serve the page? Serving is what is done without a command."""
+    commands = [argument for argument in arguments if not argument.startswith("-")]
+    return commands[:1] in ([], ["serve"]) and not set(PAGELESS) & set(arguments)
+
+
+def build_page(root: Path) -> None:
+    """Build the page where it has changed; without it the server still plays with bots and terminals."""
+    if not (root / "web").is_dir():
+        return
+    import page
+
+    programs = str(venv_python(root).parent)
+    try:
+        if page.is_built(root):
+            return
+        with alone(root):
+            started = time.monotonic()
+            say("building the page (this once)")
+            if not page.has_node(programs):
+                quietly([*installer(root), "--require-hashes", "-r", str(root / NODE_LOCK)])
+            page.build(root, programs)
+            say(f"page ready after {time.monotonic() - started:.0f} s")
+    except (OSError, SetUpError, page.PageError) as error:
+        say(f"there is no page to play in, only terminals can: {error}")
 
 
 def say(line: str) -> None:
@@ -145,16 +178,22 @@ def set_up(root: Path, lock: str) -> None:
     (root / ".venv" / STAMP).unlink(missing_ok=True)
     if anew or not (uv or has_pip(python)):
         make_venv(root, with_pip=not uv)
-    if uv:
-        install = [uv, "pip", "install", "--python", str(python)]
-    else:
-        install = [str(python), "-m", "pip", "install", "--no-input"]
+    install = installer(root)
     quietly([*install, "--require-hashes", "-r", str(root / lock)])
     quietly([*install, "--no-deps", "--no-build-isolation", "-e", str(root)])
     locks = [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, lock]  # each other one includes the first
     lines = [maker(root), *(installed(root, name) for name in locks)]
     (root / ".venv" / STAMP).write_text("\n".join(lines) + "\n", encoding="utf-8")
     say(f"ready after {time.monotonic() - started:.0f} s")
+
+
+def installer(root: Path) -> "list[str]":
+    """The command that installs into .venv."""
+    uv = shutil.which("uv")
+    python = str(venv_python(root))
+    return (
+        [uv, "pip", "install", "--python", python] if uv else [python, "-m", "pip", "install", "--no-input"]
+    )
 
 
 def has_pip(python: Path) -> bool:

@@ -388,6 +388,51 @@ replay-end = { $moves ->
 ## Le laboratoire
 
 compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
+lab-played-rounds = { $edition } : { $games } manches à { $seats } joueurs, graine { $seed }
+lab-played-matches = { $edition } : { $games } parties à { $seats } joueurs, graine { $seed }
+lab-stopped = Arrêté avant la fin : { $games } sur { $asked } ont été jouées.
+lab-players = Joueurs
+lab-options = Options de la table
+lab-written = Cartes écrites
+lab-won-by-seat = Victoires par siège, intervalles à 95 %
+lab-won-by-place = Victoires par place, dans le sens horaire à partir du premier donneur
+lab-seat = siège { $seat }
+lab-place = { $place } à gauche
+lab-dealer = donneur
+lab-length = Durée
+lab-rounds = manches
+lab-matches = parties
+lab-turns = tours
+lab-moves = coups
+lab-points = Points de la main
+lab-points-left = restés aux perdants
+lab-drawn = Cartes pigées
+lab-cards = cartes
+lab-reshuffles = Remélanges par partie
+lab-uno = « UNO » par partie
+lab-uno-said = dit { $said } fois, surpris { $caught } fois
+lab-w4-answers = acceptée { $accepted } fois, mise au défi { $challenged } fois; { $won } { $interval } des défis gagnés
+lab-blocked = Manches bloquées
+lab-nobody = Sans gagnant
+lab-capped = Abandonnées, trop longues
+lab-laid = posée
+lab-laid-often = { $laid } fois par partie, dans { $share } des parties
+lab-layers = qui l'a posée
+lab-layers-win = a gagné { $share } { $interval }
+lab-each-lay = { $often } chaque fois qu'elle est posée
+lab-did-self_drew = pigées par son joueur
+lab-did-others_drew = pigées par les autres
+lab-did-laid_off = cartes dont on se défait
+lab-did-took = cartes prises
+lab-did-lost_turn = tours perdus
+lab-did-showed = cartes montrées
+lab-did-missed = joueurs sans carte
+lab-did-succeeded = épreuves réussies
+lab-did-failed = épreuves manquées
+lab-did-mixed_hands = mains mêlées, échangées
+lab-did-opened = mains ouvertes
+lab-did-again = tours rejoués
+lab-did-reversed = changements de sens
 
 ## La table sur le Web
 

@@ -319,6 +319,8 @@ export interface View {
   pioche: number;
   counts: (number)[];
   hands: ((string)[] | null)[];
+  lacking: ((number | null)[])[];
+  before: string | null;
   scores: (number)[];
   loses_turn: (number)[];
   uno_due: (number)[];
