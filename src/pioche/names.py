@@ -23,6 +23,9 @@ STACKED_MARKS: Final = 2  # accents on one letter; more is a heap
 EMOTES: Final = ("smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy")
 PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye")
 
+# First names that are at home in both languages.
+BOT_NAMES: Final = ("Nina", "Hugo", "Zoé", "Otto", "Mia", "Félix", "Ada", "Max", "Iris", "Noé")
+
 JOINER: Final = "\u200d"
 EMOJI_STYLE: Final = "\ufe0f"
 KEYCAP: Final = "\u20e3"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from pioche.bots import LEVELS
 from pioche.edition import load_edition, set_table
-from pioche.names import clean_name
+from pioche.names import BOT_NAMES, clean_name
 from pioche.server.asking import ask_consent
 from pioche.server.entries import Came, Claimed, Luck, Opened
 from pioche.server.protocol import (
@@ -290,7 +290,9 @@ def seat_bot(step: Step, level: str) -> None:
     """Seat a bot, or let it wait for the next deal."""
     state = step.state
     check_room(state)
-    bot = add_member(state, unlike_others(state, f"Bot {level}"), bot=check_level(level))
+    taken = {member.name for member in state.members if not member.gone}
+    name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
+    bot = add_member(state, unlike_others(state, name), bot=check_level(level))
     seat_or_wait(step, bot)
 
 
