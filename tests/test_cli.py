@@ -100,7 +100,7 @@ def test_an_error_of_a_scenario_goes_to_stderr_and_wins_over_a_failure(
         (["replay", "nowhere.txt", "--as", "ten"], "argument --as: must be a number from 0 to 9, not 'ten'"),
         (["simulate", "--seats", "11"], "argument --seats: must be a number from 2 to 10, not '11'"),
         (["simulate", "--seats", "²"], "argument --seats: must be a number from 2 to 10, not '²'"),
-        (["simulate", "--games", "0"], "argument --games: must be a number from 1 to 10000000, not '0'"),
+        (["simulate", "--games", "0"], "argument --games: must be a number from 1 to 1000000000, not '0'"),
         (["simulate", "--seed", "-1"], "argument --seed: "),
         (
             ["simulate", "--seed", str(2**63)],
@@ -325,7 +325,7 @@ def test_ctrl_c_ends_with_130_and_no_traceback(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pioche.lab.simulate.simulate", interrupt)
+    monkeypatch.setattr("pioche.lab.commands.simulate", interrupt)
     assert main(["simulate"]) == 130
     assert capsys.readouterr() == ("", "")
 

@@ -16,6 +16,7 @@ import pioche
 from pioche.edition import EDITIONS, load_edition
 from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
 from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
+from pioche.lab.summary import DEEDS
 from pioche.names import EMOTES, PHRASES
 from pioche.narrate import event_keys
 from pioche.words import LANGUAGES, catalogue, words
@@ -90,6 +91,7 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"{about}-{face}" for face in FACES.values() for about in ("face", "does"))
     yield from (f"emote-{code}" for code in EMOTES)
     yield from (f"phrase-{code}" for code in PHRASES)
+    yield from (f"lab-did-{deed}" for deed in DEEDS)
     for edition in map(load_edition, EDITIONS):
         yield from (f"colour-{colour}" for colour in edition.colours)
         yield from (f"card-{face}-{colour}" for face in COLOURED for colour in edition.colours)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from pioche import __version__
+from pioche.lab import arguments as lab
 from pioche.languages import LANGUAGES, language
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ SUCCESS = 0
 WRONG_USE = 2
 INTERRUPTED = 130
 READER_GONE = 141
-
-MOST_GAMES = 10_000_000
-LARGEST_SEED = 2**63 - 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -106,14 +104,7 @@ def _parser() -> argparse.ArgumentParser:
         "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
     )
 
-    simulate = command("simulate", _simulate, "Let random players play rounds, and count.")
-    simulate.add_argument("--edition", type=_edition, default="classic", help="default: %(default)s")
-    simulate.add_argument("--seats", type=_between(2, 10), default=4, help="2 to 10, default: %(default)s")
-    simulate.add_argument(
-        "--games", type=_between(1, MOST_GAMES), default=1000, help="rounds to play, default: %(default)s"
-    )
-    simulate.add_argument("--seed", type=_between(0, LARGEST_SEED), default=0, help="default: %(default)s")
-    simulate.add_argument("--json", action="store_true", help="one JSON object")
+    lab.add_simulate(command, _lab("run_simulate"), _between, _edition)
     _add_bench(command("bench", lambda _: WRONG_USE, "Measure this program on this machine."))
     return parser
 
@@ -358,15 +349,16 @@ def _replay(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
-def _simulate(arguments: argparse.Namespace) -> int:
-    from pioche.lab.simulate import simulate
+def _lab(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        from pioche.lab import commands
 
-    summary = simulate(
-        arguments.edition,
-        seats=arguments.seats,
-        games=arguments.games,
-        seed=arguments.seed,
-        progress=sys.stderr.isatty(),
-    )
-    print(json.dumps(asdict(summary)) if arguments.json else summary.text())
-    return SUCCESS
+        try:
+            status: int = getattr(commands, name)(arguments)
+        except (ValueError, commands.NotInstalledError) as error:
+            return _fail(str(error))
+        except OSError as error:
+            return _fail(f"{error.filename}: {error.strerror}")
+        return status
+
+    return run

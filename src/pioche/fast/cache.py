@@ -6,12 +6,17 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
-from importlib.resources.abc import Traversable
+from functools import cache
+from importlib import resources
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from pioche import policies, rules
+
 VARIABLE: Final = "PIOCHE_CACHE"
 KEPT: Final = 3  # folders of earlier sources
+CHAPTERS: Final = {"rules": rules.CHAPTERS, "policies": policies.CHAPTERS}
 
 
 def home() -> Path:
@@ -27,18 +32,31 @@ def home() -> Path:
     return base / "pioche"
 
 
-def fingerprint(sources: list[Traversable], *versions: str) -> str:
+@cache
+def fingerprint() -> str:
     """Name all that compiled code depends on."""
-    digest = hashlib.sha256("\0".join(versions).encode())
-    for source in sources:
-        digest.update(source.read_bytes())
+    base = resources.files("pioche")
+    names = [f"{folder}/{name}.py" for folder, chapters in CHAPTERS.items() for name in chapters]
+    digest = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
+    for name in (*names, "fast/twin.py", "layout.py"):
+        digest.update((base / name).read_bytes())
     return digest.hexdigest()[:16]
 
 
-def folder_for(name: str) -> Path | None:
-    """Make the folder of this fingerprint, or tell that there is no room for one."""
-    folder = home() / name
+def is_kept(entry: str) -> bool:
+    """Has this machine compiled the function already?"""
+    return mark_of(home() / fingerprint(), entry).exists()
+
+
+def mark_of(folder: Path, entry: str) -> Path:
+    """Name the file that tells that a function is compiled."""
+    return folder / f"{entry}.ready"
+
+
+def make_folder() -> Path | None:
+    """Make the folder for these very sources; None where there is no room for one."""
     try:
+        folder = home() / fingerprint()
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         (folder / "used").touch()
         forget_old(folder)

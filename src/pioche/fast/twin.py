@@ -5,7 +5,7 @@ the plain engine never imports this module.
 
 >>> from pioche.fast.twin import load
 >>> load()["moves"].plain(2)  # compiled now, or before, and kept in the user's cache
-260098
+262130
 """
 
 import contextlib
@@ -21,7 +21,6 @@ from typing import Any, Final
 import numba
 from numba import types
 
-from pioche import policies, rules
 from pioche.fast import cache as kept
 from pioche.fast.records import from_bytes, record_type
 from pioche.languages import language
@@ -29,13 +28,12 @@ from pioche.words import words
 
 __all__ = ["from_bytes", "load", "record_type"]
 
-PACKAGES: Final = (rules, policies)
 TWIN: Final = "pioche.fast"
 # What Python calls: these get a wrapper, full optimisation and a place in the cache on disk.
 ENTRIES: Final = frozenset(
     {
         *("apply", "legal", "plain", "seed_fast", "seed_keyed"),
-        *("take_new_deck", "cut_for_dealer", "shuffle_and_deal"),
+        *("take_new_deck", "choose_dealer", "cut_for_dealer", "shuffle_and_deal"),
         "play_games",
     }
 )
@@ -102,7 +100,7 @@ def compile_entry(function: FunctionType, folder: Path | None) -> Any:  # noqa: 
 
     def compile_kept(kinds: tuple[Any, ...]) -> object:
         with optimised(BEST), kept.TURN.take(folder) as outermost:
-            mark = folder / f"{name}.ready" if folder else None
+            mark = kept.mark_of(folder, name) if folder else None
             if outermost and name in SLOW and not (mark and mark.exists()):
                 announce(name)
             compiled = plain_compile(widened(kinds))
@@ -117,23 +115,16 @@ def compile_entry(function: FunctionType, folder: Path | None) -> Any:  # noqa: 
 @cache
 def load() -> dict[str, ModuleType]:
     """Load every chapter; each function is compiled when it is first called."""
-    base = resources.files("pioche")
-    files = [base / room(package) / f"{name}.py" for package in PACKAGES for name in package.CHAPTERS]
-    own = [base / "fast" / "twin.py", base / "layout.py"]
-    folder = kept.folder_for(kept.fingerprint([*files, *own], numba.__version__, sys.version))
+    base = Path(str(resources.files("pioche")))
+    folder = kept.make_folder()
     chapters: dict[str, ModuleType] = {}
-    for package in PACKAGES:
-        shell = ModuleType(f"{TWIN}.{room(package)}")
-        shell.__path__ = [str(base / room(package))]
+    for room, names in kept.CHAPTERS.items():
+        shell = ModuleType(f"{TWIN}.{room}")
+        shell.__path__ = [str(base / room)]
         sys.modules[shell.__name__] = shell
-        for name in package.CHAPTERS:
+        for name in names:
             chapters[name] = load_chapter(f"{shell.__name__}.{name}", folder)
     return chapters
-
-
-def room(package: ModuleType) -> str:
-    """Tell the folder of a package."""
-    return package.__name__.rpartition(".")[2]
 
 
 def load_chapter(name: str, folder: Path | None) -> ModuleType:

@@ -1,1 +1,1 @@
-"""The laboratory: playing by the thousand, and counting."""
+"""The laboratory: games by the million, counted, compared, and drawn."""

@@ -390,8 +390,7 @@ replay-end = { $moves ->
 ## The laboratory
 
 compiling = compiling the rules, once on this machine: about { $seconds } s…
-lab-played-rounds = { $edition }: { $games } rounds of { $seats } seats, seed { $seed }
-lab-played-matches = { $edition }: { $games } matches of { $seats } seats, seed { $seed }
+lab-played = { $edition }: { $games } { $unit }, { $seats } seats, seed { $seed }
 lab-stopped = Stopped early: { $games } of { $asked } were played.
 lab-players = Players
 lab-options = Options

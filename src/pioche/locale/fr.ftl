@@ -388,8 +388,7 @@ replay-end = { $moves ->
 ## Le laboratoire
 
 compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
-lab-played-rounds = { $edition } : { $games } manches à { $seats } joueurs, graine { $seed }
-lab-played-matches = { $edition } : { $games } parties à { $seats } joueurs, graine { $seed }
+lab-played = { $edition } : { $games } { $unit }, { $seats } joueurs, graine { $seed }
 lab-stopped = Arrêté avant la fin : { $games } sur { $asked } ont été jouées.
 lab-players = Joueurs
 lab-options = Options de la table

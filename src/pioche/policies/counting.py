@@ -137,9 +137,10 @@ class Totals:
     challenges_won: Mask
     challenges_lost: Mask
     wins: Annotated[Array, 8, MAX_SEATS]
+    nobody: Mask  # games without a winner
     shared: Mask  # games with several winners
     wins_of_first: Mask  # by the seat that began
-    wins_of_dealer: Mask
+    places: Annotated[Array, 8, MAX_SEATS]  # wins by place, clockwise from the first dealer
     laid: Annotated[Array, 8, CLASSES]
     last: Annotated[Array, 8, CLASSES]  # the card that ended the game
     coloured: Annotated[Array, 8, COLOURS]
@@ -311,10 +312,12 @@ def add_outcome(o: Outcome, sums: Totals, s: Position) -> None:
     sums.challenges_lost += o.challenges_lost
     for seat in range(s.seats):
         sums.wins[seat] += o.winners >> seat & 1
-    if o.winners & o.winners - 1 != 0:
+        sums.places[seat] += o.winners >> (o.dealer + seat) % s.seats & 1
+    if o.winners == 0:
+        sums.nobody += 1
+    elif o.winners & o.winners - 1 != 0:
         sums.shared += 1
     sums.wins_of_first += o.winners >> o.first & 1
-    sums.wins_of_dealer += o.winners >> o.dealer & 1
     if o.last_class != NOTHING:
         sums.last[o.last_class] += 1
     for i in range(CLASSES):

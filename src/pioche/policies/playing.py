@@ -167,15 +167,16 @@ def play_games(
     b: Book,
     t: Trace,
     p: Players,
-    o: Outcome,
+    rows: list[Outcome],
     sums: Totals,
     seed: int,
     first: int,
     games: int,
     seats: int,
     match: int,
+    step: int,
 ) -> None:
-    """Play games number `first` and on, and add them up."""
-    for game in range(first, first + games):
-        play_game(s, b, t, p, o, seed, game, seats, match)
-        add_outcome(o, sums, s)
+    """Play games number `first` and on, and add them up; a step of 1 keeps a row of each, 0 none."""
+    for i in range(games):
+        play_game(s, b, t, p, rows[i * step], seed, first + i, seats, match)
+        add_outcome(rows[i * step], sums, s)

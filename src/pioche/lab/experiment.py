@@ -1,0 +1,151 @@
+"""What is played: an edition, its options and written cards, who sits where, and the seed of it all.
+
+>>> played = Experiment("giant", seats=2, seed=1).play(0, 3)
+>>> played.totals.games, played.totals.wins[:2]
+(3, [2, 1])
+"""
+
+import importlib.util
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from pioche.edition import Table, set_table
+from pioche.effects import check_number
+from pioche.layout import blank, pack, unpack
+from pioche.policies import players as pl
+from pioche.policies import playing
+from pioche.policies.counting import Outcome, Totals
+from pioche.policies.players import Players
+from pioche.rules.state import MAX_SEATS, Position, Trace
+
+LEAST_SEATS: Final = 2
+MOST_SEED: Final = 2**63 - 1
+MOST_GAMES: Final = 2**40
+BOTS: Final = {
+    "random": pl.POLICY_RANDOM,
+    "laying": pl.POLICY_LAYING,
+    "greedy": pl.POLICY_GREEDY,
+}
+DEFAULT_BOT: Final = "laying"
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How human the players are, in thousandths: the same for every seat."""
+
+    says_uno: int = 900  # with the card that leaves one
+    catches: int = 800  # who forgot
+    challenges: int = 300  # a W4; the greedy player weighs it instead
+    trial_succeeds: int = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of some games: the sums, and one packed Outcome each where that was asked for."""
+
+    totals: Totals
+    rows: bytes = b""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What is played; the same experiment gives the same games, however they are spread over machines."""
+
+    edition: str = "classic"
+    seats: int = 4
+    bots: tuple[str, ...] = (DEFAULT_BOT,)
+    rules: Mapping[str, object] = field(default_factory=dict)
+    custom: Sequence[object] = ()
+    match: bool = False
+    seed: int = 0
+    habits: Habits = field(default_factory=Habits)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
+        check_number("seed", self.seed, 0, MOST_SEED)
+        for bot in self.bots:
+            if bot not in BOTS:
+                raise ValueError(f"bot: there is no {bot[:40]!r}; there are {', '.join(BOTS)}")
+        if len(self.bots) not in (1, self.seats):
+            raise ValueError(
+                f"bot: name one, or one for each of the {self.seats} seats, not {len(self.bots)}"
+            )
+        for name in Habits.__dataclass_fields__:
+            check_number(name, getattr(self.habits, name), 0, pl.CERTAIN)
+        _ = self.table  # an option or a card that is wrong is refused here
+
+    def __getstate__(self) -> dict[str, object]:
+        """Travel light: the table is made again where it is needed."""
+        return {name: value for name, value in vars(self).items() if name != "table"}
+
+    @cached_property
+    def table(self) -> Table:
+        """The table of the experiment."""
+        return set_table(self.edition, self.rules, self.custom)
+
+    @property
+    def bot_of_seat(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return self.bots if len(self.bots) == self.seats else self.bots * self.seats
+
+    def players(self) -> Players:
+        """Seat the players."""
+        p = blank(Players)
+        for seat, bot in enumerate(self.bot_of_seat):
+            p.policy[seat] = BOTS[bot]
+        for name in Habits.__dataclass_fields__:
+            setattr(p, name, getattr(self.habits, name))
+        return p
+
+    def play(self, first: int, games: int, *, compiled: bool = False, rows: bool = False) -> Played:
+        """Play games number `first` and on: a pure function, the same on every machine."""
+        check_number("games", games, 0, MOST_GAMES)
+        check_number("first", first, 0, MOST_GAMES)
+        if compiled:
+            return play_compiled(self, first, games, rows=rows)
+        return play_plain(self, first, games, rows=rows)
+
+
+def can_compile() -> bool:
+    """Is Numba installed?"""
+    return importlib.util.find_spec("numba") is not None
+
+
+def play_plain(experiment: Experiment, first: int, games: int, *, rows: bool) -> Played:
+    """Play with the rules as they are."""
+    s, t, sums = blank(Position), blank(Trace), blank(Totals)
+    written = [blank(Outcome) for _ in range(games if rows else 1)]
+    t.noting = 1
+    play = playing.play_games
+    play(
+        s,
+        experiment.table.book,
+        t,
+        experiment.players(),
+        written,
+        sums,
+        *numbers(experiment, first, games, rows),
+    )
+    return Played(sums, b"".join(map(pack, written)) if rows else b"")
+
+
+def play_compiled(experiment: Experiment, first: int, games: int, *, rows: bool) -> Played:
+    """Play with the compiled rules: the same games."""
+    from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  the plain engine does without Numba
+    from pioche.fast.twin import load  # noqa: PLC0415  the same
+
+    s, t, sums = (blanks(record, 1)[0] for record in (Position, Trace, Totals))
+    written = blanks(Outcome, games if rows else 1)
+    t["noting"] = 1
+    book, p = twin_of(experiment.table.book), twin_of(experiment.players())
+    play: Callable[..., None] = load()["playing"].play_games
+    play(s, book, t, p, written, sums, *numbers(experiment, first, games, rows))
+    return Played(unpack(Totals, sums.tobytes()), written.tobytes() if rows else b"")
+
+
+def numbers(experiment: Experiment, first: int, games: int, rows: bool) -> tuple[int, ...]:  # noqa: FBT001
+    """List what `play_games` is told in numbers."""
+    return experiment.seed, first, games, experiment.seats, int(experiment.match), int(rows)
