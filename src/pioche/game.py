@@ -28,7 +28,7 @@ from typing import Any, Final, Self
 from pioche import position, view
 from pioche.edition import Table, set_table
 from pioche.effects import brief, check_mapping, check_number
-from pioche.events import Event, Eyes, HandShown, Opened, Showed, Viewer, tell
+from pioche.events import PUBLIC, Event, Eyes, HandShown, Opened, Showed, Viewer, tell
 from pioche.layout import blank, pack, unpack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
 from pioche.rules import chance, moves, setup
@@ -99,6 +99,10 @@ class Told:
     table: Table
     notes: tuple[int, ...]
     film: str
+
+    def is_open(self) -> bool:
+        """Tell whether everyone is told the same."""
+        return all(code in PUBLIC for code in self.notes[:: st.NOTE_LENGTH])
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """Tell it to a seat; None is a spectator."""
@@ -263,6 +267,11 @@ class Game:
 
         A move that is not allowed raises Refused and changes nothing.
         """
+        self.do(seat, text)
+        return self.referee_events()
+
+    def do(self, seat: int, text: str) -> None:
+        """Play a move and tell nobody: `told` keeps what it did."""
         self._check_seat(seat)
         number, film = self._read(text)
         t = SCRATCH.trace
@@ -274,7 +283,6 @@ class Game:
             raise Refused(REASON_OF[reason])
         self._history.append(Played(seat, number, film))
         self._notes = last_notes(t)
-        return self.referee_events()
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """Tell what the last move (or the deal) did, as a seat may see it; None is a spectator.
@@ -305,12 +313,23 @@ class Game:
         >>> Game.from_position("classic", given).view(1).hands
         (None, ('B2',))
         """
-        legal: tuple[str, ...] = ()
-        if seat is not None:
-            self._check_seat(seat)
-            if seat in view.to_act(self._position):
-                legal = tuple(self.legal(seat))
+        legal = self._legal_if_asked(seat)
         return view.look(self.table, self._position, seat, legal, self._film())
+
+    def view_in_parts(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """Give the fields of the views of several seats: those they share, once, and those of each."""
+        shared = view.known_to_all(self.table, self._position, self._film())
+        own = [
+            view.known_to_seat(self.table, self._position, seat, self._legal_if_asked(seat)) for seat in seats
+        ]
+        return shared, own
+
+    def _legal_if_asked(self, seat: int | None) -> tuple[str, ...]:
+        """List the moves of a seat that may act; anyone else has none."""
+        if seat is None:
+            return ()
+        self._check_seat(seat)
+        return tuple(self.legal(seat)) if seat in view.to_act(self._position) else ()
 
     def rekey(self, key: bytes) -> None:
         """Give chance a new key, between two rounds; at any other time it is a ValueError."""

@@ -1,6 +1,7 @@
 """What one seat may know, built up from an allow-list, never a full state stripped down."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from pioche.edition import Table
 from pioche.events import Cards, seats_in
@@ -91,36 +92,47 @@ def legal_moves(s: Position, table: Table, seat: int) -> list[int]:
 
 def look(table: Table, s: Position, seat: int | None, legal: Cards, film: str) -> View:
     """Build what a seat may know; None is a spectator. `legal` are the moves of that very seat."""
-    seats = s.seats
+    return View(**known_to_all(table, s, film), **known_to_seat(table, s, seat, legal))
+
+
+def known_to_seat(table: Table, s: Position, seat: int | None, legal: Cards) -> dict[str, Any]:
+    """Build the part of a View that is a seat's own."""
     opened = s.opened
     asked = seat is not None and seat == s.asked
-    trial = table.steps[s.step].words if s.phase == st.PHASE_TRIAL else ""
-    return View(
-        seat=seat,
-        edition=table.edition.id,
-        phase=PHASES[s.phase],
-        to_act=to_act(s),
-        turn=None if s.turn == st.NOBODY else s.turn,
-        dealer=s.dealer,
-        direction=st_direction(s.direction),
-        colour=None if s.colour == st.NO_COLOUR else table.edition.colours[s.colour],
-        talon=tuple([table.codes[kind] for kind in s.talon[: s.talon_n]]),
-        pioche=s.pioche_n,
-        counts=tuple(s.cards[:seats]),
-        hands=tuple(
-            [hand_cards(table, s, i) if i == seat or opened >> i & 1 else None for i in range(seats)]
+    return {
+        "seat": seat,
+        "hands": tuple(
+            [hand_cards(table, s, i) if i == seat or opened >> i & 1 else None for i in range(s.seats)]
         ),
-        lacking=tuple([since_lacking(s, i) for i in range(seats)]),
-        before=None if s.before == st.NO_COLOUR else table.edition.colours[s.before],
-        scores=tuple(s.scores[:seats]),
-        loses_turn=seats_in(s.loses) if s.loses else (),
-        uno_due=(s.uno_seat,) if s.uno_due else (),
-        round_winner=None if s.round_winner == st.NOBODY else s.round_winner,
-        winners=seats_in(s.winners) if s.winners else (),
-        trial=trial,
-        film=film if trial == "film" else "",
-        to_lay_off=s.to_lay_off,
-        drawn=table.codes[s.drawn] if asked and s.phase == st.PHASE_DRAWN else "",
-        may_say_uno=seat is not None and uno.may_say(s, seat),
-        legal=legal,
-    )
+        "drawn": table.codes[s.drawn] if asked and s.phase == st.PHASE_DRAWN else "",
+        "may_say_uno": seat is not None and uno.may_say(s, seat),
+        "legal": legal,
+    }
+
+
+def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
+    """Build the part of a View that is the same for everyone."""
+    seats = s.seats
+    trial = table.steps[s.step].words if s.phase == st.PHASE_TRIAL else ""
+    return {
+        "edition": table.edition.id,
+        "phase": PHASES[s.phase],
+        "to_act": to_act(s),
+        "turn": None if s.turn == st.NOBODY else s.turn,
+        "dealer": s.dealer,
+        "direction": st_direction(s.direction),
+        "colour": None if s.colour == st.NO_COLOUR else table.edition.colours[s.colour],
+        "talon": tuple([table.codes[kind] for kind in s.talon[: s.talon_n]]),
+        "pioche": s.pioche_n,
+        "counts": tuple(s.cards[:seats]),
+        "lacking": tuple([since_lacking(s, i) for i in range(seats)]),
+        "before": None if s.before == st.NO_COLOUR else table.edition.colours[s.before],
+        "scores": tuple(s.scores[:seats]),
+        "loses_turn": seats_in(s.loses) if s.loses else (),
+        "uno_due": (s.uno_seat,) if s.uno_due else (),
+        "round_winner": None if s.round_winner == st.NOBODY else s.round_winner,
+        "winners": seats_in(s.winners) if s.winners else (),
+        "trial": trial,
+        "film": film if trial == "film" else "",
+        "to_lay_off": s.to_lay_off,
+    }
