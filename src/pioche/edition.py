@@ -6,8 +6,8 @@ An edition is one file of data in `editions/`; a special card is one table of th
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -58,6 +58,7 @@ SWITCHES: Final = {
 SCORINGS: Final = {"points": st.SCORING_POINTS, "low": st.SCORING_LOW, "round": st.SCORING_ROUND}
 KEYS_OF_EDITION: Final = ("id", "family", "name", "colours", "cards", "deck", "points", "switches", "special")
 KEYS_OF_SPECIAL: Final = ("name", "clause", "copies", "points", "laid_last", "written_by", "do")
+SHARED_TABLES: Final = 64
 MOST_COPIES: Final = 20
 MOST_POINTS: Final = 1000
 LEAST_TARGET: Final = 50
@@ -140,6 +141,9 @@ class Table:
     kinds: Mapping[str, int]  # of each code
     steps: tuple[Step, ...]  # of each instruction of the Book
     films: frozenset[int]  # kinds laid with a film named
+    # Moves read and written before, so that no game of this table has to do it again.
+    numbers: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    texts: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
     def departures(self) -> dict[str, object]:
         """Tell the options that differ from the booklet."""
@@ -337,14 +341,20 @@ def set_table(
     if not rules and not custom:
         return plain_table(edition_id)
     edition = load_edition(edition_id)
-    return compile_table(edition, read_rules(edition, rules), read_custom(edition, custom))
+    chosen, written = read_rules(edition, rules), read_custom(edition, custom)
+    return compile_table(edition, chosen, written) if written else table_of(edition_id, chosen)
 
 
 @cache
 def plain_table(edition_id: str) -> Table:
     """Make the table the booklet describes."""
-    edition = load_edition(edition_id)
-    return compile_table(edition, read_rules(edition, None), ())
+    return table_of(edition_id, read_rules(load_edition(edition_id), None))
+
+
+@lru_cache(maxsize=SHARED_TABLES)
+def table_of(edition_id: str, rules: Rules) -> Table:
+    """Make a table without written cards; games with the same options share it."""
+    return compile_table(load_edition(edition_id), rules, ())
 
 
 def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...]) -> Table:

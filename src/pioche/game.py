@@ -117,7 +117,7 @@ def last_notes(t: Trace) -> tuple[int, ...]:
 class Game:
     """A game of UNO: a table, a position, and the moves that led to it."""
 
-    __slots__ = ("_encoded", "_history", "_notes", "_position", "_start", "_texts", "table")
+    __slots__ = ("_history", "_notes", "_position", "_start", "table")
 
     table: Table
 
@@ -126,8 +126,6 @@ class Game:
         self.table = table
         self._start = start
         self._history: list[Played | Rekeyed] = []
-        self._encoded: dict[str, int] = {}
-        self._texts: dict[int, str] = {}
         self._begin()
 
     @classmethod
@@ -283,6 +281,8 @@ class Game:
             raise Refused(REASON_OF[reason])
         self._history.append(Played(seat, number, film))
         self._notes = last_notes(t)
+        if not film and len(self.table.numbers) < REMEMBERED:
+            self.table.numbers[text] = number
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """Tell what the last move (or the deal) did, as a seat may see it; None is a spectator.
@@ -408,8 +408,6 @@ class Game:
         self._start = begun
         self._history = history
         self._notes = notes
-        self._encoded = {}
-        self._texts = {}
         self._position = place
 
     def record(self) -> str:
@@ -488,23 +486,22 @@ class Game:
 
     def _read(self, text: str) -> tuple[int, str]:
         """Read a move into the int of the rules, and the film named with it."""
-        if text in self._encoded:
-            return self._encoded[text], ""
+        known = self.table.numbers.get(text)
+        if known is not None:
+            return known, ""
         try:
             move = read_move(text)
             number = encode_move(self.table, move)
         except ValueError:
             raise Refused("unreadable") from None
-        if not move.film and len(self._encoded) < REMEMBERED:
-            self._encoded[text] = number
         return number, move.film
 
     def _text(self, number: int) -> str:
         """Write a legal move."""
-        text = self._texts.get(number)
+        text = self.table.texts.get(number)
         if text is None:
             text = str(decode_move(self.table, number))
-            self._texts[number] = text
+            self.table.texts[number] = text
         return text
 
 
