@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from desk import Desk
+from player import take_turn
 
 from pioche import Game
 from pioche.server import asking, protocol, showing, tellings
@@ -627,6 +628,22 @@ def test_secrets_are_not_shown_before_the_round_is_over() -> None:
     shown = protocol.encoder.encode(showing.show_table(desk.state)).decode()
     for secret in (desk.state.secret, desk.state.coming, desk.state.key, desk.member(0).token):
         assert secret not in shown
+
+
+def test_a_view_written_in_parts_is_the_view_of_the_seat() -> None:
+    import msgspec
+
+    from pioche.view import View
+
+    desk = Desk(people=3, bots=1, seed=4)
+    desk.do(0, protocol.Start)
+    for _ in range(60):
+        written = showing.views_on_the_wire(desk.game, (0, 1, 2, 3, None))
+        for seat, raw in written.items():
+            assert msgspec.json.decode(raw, type=View) == showing.look(desk.game, seat)
+        if desk.state.phase != "playing":
+            break
+        take_turn(desk)
 
 
 def test_emotes_are_those_of_the_catalogue() -> None:

@@ -38,7 +38,8 @@ from pioche.server.state import State
 from pioche.server.step import Refusal, Step
 from pioche.server.store import Append, Resume, StoreFailedError
 from pioche.server.table import Table
-from pioche.server.tellings import RoundBegan, TableEvent
+from pioche.server.tellings import RoundBegan, TableEvent, Telling
+from pioche.view import View
 
 KEPT_EVENTS: Final = 24  # steps that can be told again to who was away
 KEPT_REFUSALS: Final = 16
@@ -73,6 +74,11 @@ def new_token(entropy: bytes) -> str:
 def to_text(message: msgspec.Struct) -> str:
     """Write a message."""
     return encoder.encode(message).decode()
+
+
+def to_raw(events: tuple[Telling | TableEvent, ...]) -> tuple[Telling | TableEvent, ...]:
+    """Write events once for all."""
+    return cast("tuple[Telling | TableEvent, ...]", msgspec.Raw(encoder.encode(events)))
 
 
 class Room:
@@ -254,19 +260,23 @@ class Room:
         listeners = self.house.bus.listeners(self.state.code)
         if not listeners:
             return []
+        eyes = {listener.seat for listener in listeners}
+        game = self.table.game
+        views = showing.views_on_the_wire(game, eyes) if step.view_changed and game is not None else {}
         clock = self._clock()
         table = self._table() if step.table_changed else None
-        texts: dict[int | None, str] = {}
-        for listener in listeners:
-            if listener.seat not in texts:
-                update = Update(
-                    seq=self.state.seq,
-                    events=showing.events_for(step.happened, listener.seat),
-                    clock=clock,
-                    view=showing.look(self.table.game, listener.seat) if step.view_changed else None,
-                    table=table,
-                )
-                texts[listener.seat] = to_text(update)
+        for_all = to_raw(showing.events_for(step.happened, None)) if showing.are_open(step.happened) else None
+        texts = {}
+        for seat in eyes:
+            events = for_all or showing.events_for(step.happened, seat)
+            update = Update(
+                seq=self.state.seq,
+                events=events,
+                clock=clock,
+                view=cast("View", views.get(seat)),
+                table=table,
+            )
+            texts[seat] = to_text(update)
         return [(listener, texts[listener.seat]) for listener in listeners]
 
     def _clock(self) -> Clock:

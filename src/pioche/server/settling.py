@@ -17,7 +17,7 @@ def play_move(step: Step, seat: int, text: str) -> None:
     """Play a move of the game, or refuse it."""
     game = step.live_game()
     try:
-        game.play(seat, text)
+        game.do(seat, text)
     except Refused as refused:
         raise Refusal(refused.reason, refused.clause) from None
     step.tell_game()

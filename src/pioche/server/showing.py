@@ -1,12 +1,15 @@
 """What a table shows: the same to everybody (`table`), and the game to each seat (`view`)."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
+
+from msgspec import Raw
 
 from pioche.game import Game, Told
 from pioche.server import fair
 from pioche.server.asking import voters
-from pioche.server.protocol import Fair, Member, Promise, TableInfo, Trial, WrittenCard
+from pioche.server.protocol import Fair, Member, Promise, TableInfo, Trial, WrittenCard, encoder
 from pioche.server.state import MemberState, State
 from pioche.server.tellings import TableEvent, Telling, on_the_wire
 from pioche.server.trials import films, kick
@@ -23,6 +26,24 @@ def look(game: Game | None, seat: int | None) -> View | None:
         return None
     seen = game.view(seat if seat is not None and seat < game.seats else None)
     return replace(seen, legal=()) if seen.legal and seen.phase in NOT_LISTED else seen
+
+
+def views_on_the_wire(game: Game, seats: Collection[int | None]) -> dict[int | None, Raw]:
+    """Write the views of several seats: what they share once, and each seat's own put beside it."""
+    shared, own = game.view_in_parts([seat if seat is None or seat < game.seats else None for seat in seats])
+    is_listed = shared["phase"] not in NOT_LISTED
+    start = encoder.encode(shared)[:-1]
+    views = {}
+    for seat, part in zip(seats, own, strict=True):
+        if not is_listed:
+            part["legal"] = ()
+        views[seat] = Raw(start + b"," + encoder.encode(part)[1:])
+    return views
+
+
+def are_open(happened: list[TableEvent | Told]) -> bool:
+    """Tell whether everybody is told the same of what happened."""
+    return all(event.is_open() for event in happened if isinstance(event, Told))
 
 
 def events_for(happened: list[TableEvent | Told], seat: int | None) -> tuple[Telling | TableEvent, ...]:
