@@ -4,8 +4,10 @@ Hypothesis draws the player; that player makes up everything else, so that games
 """
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Final
 
@@ -124,6 +126,17 @@ IDEAS: Final[tuple[list[Data], ...]] = (
     [{"who": "chosen", "draw": {"until": "blue"}}, {"who": "chosen", "lose_turn": True}],
     [],
 )
+
+
+@contextmanager
+def untraced() -> Iterator[None]:
+    """Let long play go on without coverage: it learns nothing new from it and takes many times as long."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        yield
+    finally:
+        sys.settrace(tracer)
 
 
 def player(seed: int | str) -> Random:

@@ -132,7 +132,7 @@ def test_legal_means_not_refused_over_all_conceivable_moves(game: Game, other: i
         assert accepted == legal
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(games(), some.integers(0, 9))
 def test_what_is_not_legal_is_refused_in_words_too_and_changes_no_byte(game: Game, other: int) -> None:
     assume(not cannot_go_on(game) or game.phase == "match-over")

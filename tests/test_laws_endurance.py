@@ -1,7 +1,7 @@
 """A hundred thousand moves in every edition by random legal players: no card lost, no dead end."""
 
 import pytest
-from strategies import Data, chosen_move, player, written
+from strategies import Data, chosen_move, player, untraced, written
 
 from pioche.edition import EDITIONS, set_table
 from pioche.game import Start, deal_first
@@ -43,6 +43,12 @@ def count(s: Position) -> list[int]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_hundred_thousand_moves_lose_no_card_and_find_no_dead_end(edition: str) -> None:
+    with untraced():
+        play_for_long(edition)
+
+
+def play_for_long(edition: str) -> None:
+    """Play match after match, with other seats, options and written cards each time."""
     rng = player(edition)
     t = blank(Trace)
     played = 0

@@ -1,0 +1,26 @@
+"""Every scenario of conformance/ comes out as written."""
+
+from pathlib import Path
+
+import pytest
+
+from pioche.conform import run_paths
+
+FOLDER = Path(__file__).resolve().parent.parent / "conformance"
+FILES = sorted(FOLDER.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_scenarios_come_out_as_written(file: Path) -> None:
+    report = run_paths([file])
+    assert report.problems == ()
+    assert [result for result in report.results if not result.ok] == []
+    assert report.results
+
+
+def test_no_two_scenarios_have_the_same_name() -> None:
+    report = run_paths([FOLDER])
+    assert report.problems == ()
+    names = [result.name for result in report.results]
+    assert len(names) == len(set(names))
+    assert len(FILES) > 20
