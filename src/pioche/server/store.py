@@ -8,6 +8,7 @@ import queue
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -192,7 +193,9 @@ class SqliteStore:
             self._lock.release()
             raise StoreFailedError(f"{self.path}: {error}") from None
         self._reading = threading.Lock()
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: deque[Job | None] = deque()
+        self._is_asleep = False
+        self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._failed: set[str] = set()  # tables that wait for Resume
 
@@ -215,12 +218,19 @@ class SqliteStore:
 
     def add(self, job: Job) -> None:
         """Have a job done."""
-        self._jobs.put(job)
+        self._put(job)
+
+    def _put(self, job: Job | None) -> None:
+        """Queue a job; the writer is woken only where it sleeps, because waking a thread is dear."""
+        self._jobs.append(job)
+        if self._is_asleep:
+            self._is_asleep = False
+            self._bell.put(None)
 
     def stop(self) -> None:
         """Write what is waiting, and close."""
         if self._thread is not None:
-            self._jobs.put(None)
+            self._put(None)
             self._thread.join()
         self._reader.close()
         self._writer.close()  # the last one out writes the log of SQLite into the file
@@ -238,15 +248,16 @@ class SqliteStore:
 
     def _waiting(self) -> tuple[list[Job], bool]:
         """Wait for jobs, a moment longer for company, and take all there are."""
-        jobs: list[Job | None] = []
-        try:
-            jobs.append(self._jobs.get(timeout=None if self.healthy else PROBE))
-        except queue.Empty:
-            self._probe()
-        if jobs and jobs[0] is not None and self._linger:
+        self._is_asleep = True
+        if not self._jobs:
+            try:
+                self._bell.get(timeout=None if self.healthy else PROBE)
+            except queue.Empty:
+                self._probe()
+        self._is_asleep = False
+        if self._linger and self._jobs and self._jobs[0] is not None:
             time.sleep(self._linger)
-        while not self._jobs.empty():
-            jobs.append(self._jobs.get())
+        jobs = [self._jobs.popleft() for _ in range(len(self._jobs))]
         return [job for job in jobs if job is not None], None in jobs
 
     def _without_failed(self, batch: list[Job], notify: Notify) -> list[Job]:
@@ -315,7 +326,9 @@ class SqliteStore:
                 writer.execute("ROLLBACK")
             raise
         if any(isinstance(job, Forget) for job in others):
-            writer.executescript(f"PRAGMA incremental_vacuum({VACUUM_PAGES})")  # `execute` frees one page only
+            writer.executescript(
+                f"PRAGMA incremental_vacuum({VACUUM_PAGES})"
+            )  # `execute` frees one page only
 
     def _probe(self) -> None:
         """Try whether the disk takes writes again."""
