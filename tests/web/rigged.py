@@ -1,0 +1,41 @@
+"""`pioche serve`, but a deal waiting in a file is dealt instead of one from chance: for these tests alone."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TypedDict, Unpack
+
+from pioche import Game, cli
+from pioche.server import rounds
+
+WAITING = Path(os.environ["RIGGED_DEAL"])
+
+
+class Rest(TypedDict, total=False):
+    """What else a table says when it deals."""
+
+    seats: int
+    key: bytes
+    dealer: int | None
+    scores: Sequence[int]
+
+
+class Dealer:
+    """Deals what waits in the file once, and else from chance."""
+
+    @staticmethod
+    def new(
+        edition: str, *, rules: Mapping[str, object], custom: Sequence[object], **rest: Unpack[Rest]
+    ) -> Game:
+        if not WAITING.exists():
+            return Game.new(edition, rules=rules, custom=custom, **rest)
+        given = json.loads(WAITING.read_text(encoding="utf-8"))
+        WAITING.unlink()
+        return Game.from_position(edition, given, rules=rules, custom=custom)
+
+
+if __name__ == "__main__":
+    vars(rounds)["Game"] = Dealer
+    sys.exit(cli.main(sys.argv[1:]))

@@ -1,0 +1,68 @@
+"""Whole rounds against bots, by clicking and by keyboard alone."""
+
+import pytest
+from conftest import PHONE, Arrive
+from playwright.sync_api import expect
+
+from pioche.edition import EDITIONS
+
+MOST_KEYS = 400
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_round_of_each_edition_can_be_played_by_clicking(arrive: Arrive, edition: str) -> None:
+    visitor = arrive()
+    visitor.play_at_once(edition, bots=1)
+    taken = visitor.play_round()
+    assert "turn" in taken
+    expect(visitor.page.locator("dialog[open] .rows section")).to_have_count(2)
+
+
+def test_the_first_card_is_two_clicks_away(arrive: Arrive) -> None:
+    visitor = arrive()
+    visitor.go()
+    visitor.button("web-home-play").click()
+    visitor.wait_until(lambda seen: seen["asked"])
+    before = visitor.look()["hand"]
+    card = visitor.page.locator(".hand .card.playable")
+    (card.first if card.count() else visitor.page.locator(".pioche")).click()
+    visitor.wait_until(lambda seen: seen["asks"] or seen["hand"] != before)
+
+
+def test_a_round_on_a_phone_with_all_its_motion_and_on_to_the_next(arrive: Arrive) -> None:
+    visitor = arrive("fr", PHONE, still=False)
+    visitor.play_at_once("trolls", bots=1)
+    visitor.play_round()
+    visitor.button("web-ready").click()
+    visitor.wait_until(lambda seen: seen["asks"] != "result" and seen["phase"] != "round-over")
+
+
+def test_a_round_can_be_played_with_the_keyboard_alone(arrive: Arrive) -> None:
+    visitor = arrive()
+    visitor.go()
+    keyboard = visitor.page.keyboard
+    for _ in range(30):
+        keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.textContent").strip() == visitor.say(
+            "web-home-play"
+        ):
+            break
+    keyboard.press("Enter")
+    visitor.page.locator("main.play").wait_for()
+    for _ in range(MOST_KEYS):
+        seen = visitor.look()
+        if seen["asks"] == "result":
+            break
+        visitor.decide_by_keys(seen)
+        visitor.page.wait_for_timeout(30)
+    assert visitor.look()["asks"] == "result"
+
+
+def test_what_happened_is_told_to_those_who_do_not_see_it(arrive: Arrive) -> None:
+    visitor = arrive()
+    visitor.play_at_once("classic", bots=1)
+    visitor.wait_until(lambda seen: seen["asked"])
+    expect(visitor.page.locator("[aria-live=assertive]")).to_contain_text(visitor.say("web-your-turn"))
+    names = visitor.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    assert len(names) >= 7
+    assert all(names)
