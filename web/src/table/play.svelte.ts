@@ -1,7 +1,7 @@
 /* What this page keeps while a round is played: what is chosen, armed, flying, said and shown. */
 
 import type { Edition } from "../lib/api";
-import { coloursOf, isColour, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
+import { coloursOf, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
 import type { Answer } from "../lib/connection";
 import { flightsOf, lasting, type Flight } from "../lib/diff";
 import { choicesOf, write, type Choice, type Details } from "../lib/moves";
@@ -17,6 +17,7 @@ const LOG_LENGTH = 200;
 const BUBBLE = 3200; // ms
 const NOTICE = 4500;
 const LAST_CARD = 1800; // a pause to see the card that ended the round
+const ARRIVAL = 300; // ms
 const QUIET_STEP = 120; // ms for a step in which no card flies
 
 export interface Said {
@@ -74,12 +75,10 @@ export class Play {
   flying = $state.raw<Flying[]>([]);
   bubbles = $state.raw<Record<number, Bubble>>({});
   /** A hand shown to this person alone (W4-SHOW). */
-  shown = $state.raw<{ of: number; cards: string[]; guilty: boolean; colour: string } | null>(null);
+  shown = $state.raw<{ of: number; cards: string[]; guilty: boolean } | null>(null);
   answered = $state.raw<FilmAnswered | null>(null);
   kicked = $state.raw<Kicked | null>(null);
   resultOpen = $state(false);
-  /** The colour in force before the card on top: what a challenge is about. */
-  colourBefore = $state<string | null>(null);
   edition = $state.raw<Edition | null>(null);
   announced = $state("");
 
@@ -94,7 +93,10 @@ export class Play {
     const stop = this.table.watch((step) => this.#step(step));
     this.table.pace = (step) => this.#pace(step);
     this.resultOpen = this.#isOver;
-    this.#findColourBefore();
+    // A live region speaks of changes only: the turn one comes back to is told after the page is there.
+    this.#later(ARRIVAL, () => {
+      if (this.asked) this.alarm = t("web-your-turn");
+    });
     return () => {
       stop();
       this.table.pace = () => 0;
@@ -283,7 +285,6 @@ export class Play {
     }
     if (!live) {
       this.flying = [];
-      this.#findColourBefore();
       this.resultOpen = this.#isOver;
       return;
     }
@@ -300,12 +301,11 @@ export class Play {
   }
 
   /** What is shown for a moment. */
-  #show({ before, after, events }: Step): void {
+  #show({ after, events }: Step): void {
     for (const event of events) {
       switch (event.t) {
         case "Laid":
           sound("lay");
-          if (before) this.colourBefore = before.colour;
           break;
         case "Drew":
           sound("draw");
@@ -323,7 +323,7 @@ export class Play {
         case "HandShown":
           if (event.cards && event.to === this.table.seat) {
             const guilty = events.some((other) => other.t === "Challenged" && other.guilty);
-            this.shown = { of: event.of, cards: event.cards, guilty, colour: this.colourBefore ?? "" };
+            this.shown = { of: event.of, cards: event.cards, guilty };
           }
           break;
         case "Emoted": {
@@ -364,12 +364,5 @@ export class Play {
     this.naming = null;
     this.alarm = t("web-your-turn");
     sound("turn");
-  }
-
-  /** After a refresh the talon alone tells the colour before, where the card below is a coloured one. */
-  #findColourBefore(): void {
-    const below = this.table.view?.talon.at(-2);
-    const colour = below ? readCard(below).colour : null;
-    this.colourBefore = colour && isColour(colour) ? colour : null;
   }
 }
