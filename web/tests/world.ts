@@ -131,6 +131,7 @@ export function makeView(changed: Partial<View> = {}): View {
     may_say_uno: false,
     legal: [],
     lacking: [[], [], []],
+    before: null,
     ...changed,
   };
 }
