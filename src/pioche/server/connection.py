@@ -5,7 +5,7 @@ import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -37,6 +37,14 @@ MOST_QUEUED: Final = 64
 FLOODED: Final = 200  # messages refused in a row before the socket is closed
 NOT_TEXT, NOT_PROTOCOL = 1003, 1007
 NO_HELLO, NOT_FOUND, SLOW, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4404, 4413, 4426, 4429, 4503
+
+
+class Asked(NamedTuple):
+    """What a socket asks for before it has said a word."""
+
+    address: str
+    code: str | None
+    cookie: str
 
 
 class Hangup(Exception):  # noqa: N818  the end of a conversation, not an error
@@ -195,10 +203,12 @@ class Doorman:
             await send({"type": "websocket.close", "code": 1008})
             return
         address = address_of(scope)
+        code = read_code(scope["path"][len(PATH) :])
+        cookie = "" if code is None else cookie_of(scope, code)
         self._addresses[address] = self._addresses.get(address, 0) + 1
         try:
-            await send({"type": "websocket.accept"})
-            await self._serve(scope, receive, send, address)
+            await send({"type": "websocket.accept"})  # what was asked for is forgotten with it
+            await self._serve(Asked(address, code, cookie), receive, send)
         except Hangup as hangup:
             with contextlib.suppress(OSError, RuntimeError):
                 await send({"type": "websocket.send", "text": to_text(Closing(reason=hangup.reason))})
@@ -210,9 +220,9 @@ class Doorman:
             if not self._addresses[address]:
                 del self._addresses[address]
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+    async def _serve(self, asked: Asked, receive: Receive, send: Send) -> None:
         """Welcome a client and listen to it."""
-        if self._addresses[address] > self._lobby.house.limits.sockets_of_address:
+        if self._addresses[asked.address] > self._lobby.house.limits.sockets_of_address:
             raise Hangup(TOO_MANY, "throttled")
         try:
             async with asyncio.timeout(HELLO_SECONDS):
@@ -223,7 +233,7 @@ class Doorman:
             raise Hangup(NO_HELLO, "no-hello")
         if hello.version != VERSION:
             raise Hangup(OTHER_VERSION, "version")
-        room, member = await self._admit(scope, hello, address)
+        room, member = await self._admit(asked, hello)
         connection = Connection(send, room, member)
         room.enter(connection, hello.last_seq)
         try:
@@ -231,22 +241,21 @@ class Doorman:
         finally:
             room.exit(connection)
 
-    async def _admit(self, scope: Scope, hello: Hello, address: str) -> tuple[Room, int | None]:
+    async def _admit(self, asked: Asked, hello: Hello) -> tuple[Room, int | None]:
         """Find the table and the seat; a wrong code and a wrong token look the same."""
-        if self.is_guessing(address):
+        if self.is_guessing(asked.address):
             raise Hangup(TOO_MANY, "throttled")
-        code = read_code(scope["path"][len(PATH) :])
         try:
-            room = await self._lobby.find(code) if code is not None else None
+            room = await self._lobby.find(asked.code) if asked.code is not None else None
         except Refusal:
             raise Hangup(UNAVAILABLE, "unavailable") from None
-        if room is None or code is None:
-            self.missed(address)
+        if room is None:
+            self.missed(asked.address)
             raise Hangup(NOT_FOUND, "not-found")
-        token = hello.token or cookie_of(scope, code)
+        token = hello.token or asked.cookie
         member = member_of(room, token) if token else None
         if member is None and not (hello.watch and room.state.spectators and not hello.token):
-            self.missed(address)
+            self.missed(asked.address)
             raise Hangup(NOT_FOUND, "not-found")
         check_crowd(room, None if member is None else member.id)
         return room, None if member is None else member.id
