@@ -1,7 +1,6 @@
 """The subcommands of the server: serve, doctor, backup, verify."""
 
 import asyncio
-import gc
 import json
 import logging
 import os
@@ -15,7 +14,9 @@ import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -41,8 +42,6 @@ EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only with --lan
 PORT: Final = 8466
 PORTS_TRIED: Final = 20
 THINKERS: Final = 2
-# Young objects mostly die young; a table is long-lived. Rare, short collections keep acknowledgements even.
-GC_THRESHOLDS: Final = (50_000, 20, 50)
 PACKAGES: Final = ("starlette", "uvicorn", "websockets", "msgspec", "rapidfuzz", "segno", "uvloop")
 # SQLite had a rare corruption with two writing connections (WAL reset); a single one, as here, is safe.
 WAL_FIXED: Final = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
@@ -152,12 +151,21 @@ def serve(options: Options, say: Say) -> int:
     announce(options, listening.getsockname()[1], say)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn's comes first; raised again, it ends nothing
     try:
-        asyncio.run(run(options, store, listening))
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(run(options, store, listening))
     except KeyboardInterrupt:
         pass
     finally:
         store.stop()
     return 0
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Take the faster event loop where it is installed."""
+    if find_spec("uvloop") is None:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = import_module("uvloop").new_event_loop
+    return factory
 
 
 def complain(what: str) -> int:
@@ -202,9 +210,7 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
         site = Site(Lobby(house), doors, options.public_url)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*GC_THRESHOLDS)
+        house.garbage.begin()
         await uvicorn.Server(transport.configuration(site, options.proxies)).serve(sockets=[listening])
 
 
