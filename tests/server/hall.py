@@ -1,0 +1,221 @@
+"""A room without a network, threads or real time: commits, clocks and bots go when the test says so."""
+
+import heapq
+import itertools
+import json
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
+from desk import entropy_of
+
+from pioche.server.bus import LocalBus
+from pioche.server.entries import Opened, Settings, entry_decoder
+from pioche.server.house import House, Pace
+from pioche.server.limits import UNLIMITED
+from pioche.server.luck import digest
+from pioche.server.protocol import AnyCommand
+from pioche.server.room import Room
+from pioche.server.state import Timing
+from pioche.server.store import Append, Forget, Job, Notify, Resume, Stored, StoreFailedError
+from pioche.server.table import Table
+
+CODE = "BCDFGHJKM"
+
+
+class Loop:
+    """The part of an event loop that rooms use, going with the time of the test."""
+
+    def __init__(self) -> None:
+        self.now_ms = 1_000_000
+        self._queue: list[tuple[float, int, Timer]] = []
+        self._order = itertools.count()
+
+    def now(self) -> int:
+        return self.now_ms
+
+    def call_later(self, delay: float, call: Callable[[], None]) -> "Timer":
+        timer = Timer(call)
+        heapq.heappush(self._queue, (self.now_ms + delay * 1000, next(self._order), timer))
+        return timer
+
+    def call_soon_threadsafe(self, call: Callable[..., None], *arguments: object) -> None:
+        self.call_later(0, lambda: call(*arguments))
+
+    def go_on(self, ms: int = 0) -> None:
+        """Let time go by, and do what is due."""
+        end = self.now_ms + ms
+        for _ in range(100_000):
+            if not self._queue or self._queue[0][0] > end:
+                break
+            at, _order, timer = heapq.heappop(self._queue)
+            self.now_ms = max(self.now_ms, round(at))
+            timer.fire()
+        else:
+            raise AssertionError("timers without end")
+        self.now_ms = end
+
+
+class Timer:
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        self._call = None
+
+    def fire(self) -> None:
+        if self._call is not None:
+            self._call()
+
+
+class AtOnce(Executor):
+    """Thinks at once, on this thread."""
+
+    def submit(self, thought: Callable[..., Any], /, *about: Any, **named: Any) -> Future[Any]:  # noqa: ANN401
+        future: Future[Any] = Future()
+        try:
+            future.set_result(thought(*about, **named))
+        except Exception as error:  # noqa: BLE001  that is what a future is for
+            future.set_exception(error)
+        return future
+
+
+class Shelf:
+    """A store in memory that commits when it is told to, or fails."""
+
+    def __init__(self) -> None:
+        self.healthy = True
+        self.waiting: list[Job] = []
+        self.log: list[Append] = []
+        self.by_itself = True
+        self._notify: Notify | None = None
+
+    def start(self, notify: Notify) -> None:
+        self._notify = notify
+
+    def add(self, job: Job) -> None:
+        self.waiting.append(job)
+        if self.by_itself:
+            self.commit()
+
+    def commit(self) -> None:
+        jobs, self.waiting = self.waiting, []
+        self.log += [job for job in jobs if isinstance(job, Append)]
+        self._tell(jobs, None)
+
+    def fail(self) -> None:
+        jobs, self.waiting = self.waiting, []
+        self._tell(jobs, StoreFailedError("no room"))
+
+    def _tell(self, jobs: list[Job], error: Exception | None) -> None:
+        assert self._notify is not None
+        self._notify(jobs, error)
+
+    def load(self, code: str) -> Stored | None:
+        entries = tuple(job.entry.encode() for job in self.log if job.code == code)
+        return Stored(None, entries) if entries else None
+
+    def records(self, _code: str, _match: int | None) -> list[str]:
+        return [job.record[2] for job in self.log if job.record is not None]
+
+    def idle_since(self, _before: int) -> list[str]:
+        return []
+
+    def size(self) -> tuple[int, int]:
+        return 1, 0
+
+    def stop(self) -> None:
+        pass
+
+
+class Ear:
+    """A listener that remembers."""
+
+    def __init__(self, member: int | None) -> None:
+        self.member = member
+        self.seat: int | None = None
+        self.is_ready = False
+        self.heard: list[dict[str, Any]] = []
+        self.closed: tuple[int, str] | None = None
+
+    def send(self, text: str) -> None:
+        self.heard.append(json.loads(text))
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+    def kinds(self) -> list[str]:
+        return [message["t"] for message in self.heard]
+
+    def events(self) -> list[str]:
+        return [event["t"] for message in self.heard for event in message.get("events", ())]
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return [message for message in self.heard if message["t"] == kind][-1]
+
+
+class Hall:
+    """A room, its store and its listeners."""
+
+    def __init__(self, *, people: int = 2, pace: Pace | None = None, seed: int = 0, **settings: Any) -> None:  # noqa: ANN401
+        self.loop = Loop()
+        self.shelf = Shelf()
+        self.house = House(
+            clock=self.loop,
+            entropy=entropy_of(seed),
+            store=self.shelf,
+            bus=LocalBus(),
+            thinkers=AtOnce(),
+            loop=self.loop,  # type: ignore[arg-type]
+            limits=UNLIMITED,
+            pace=pace or Pace(),
+        )
+        self.gone: list[str] = []
+        opened = Opened(
+            at=self.loop.now(),
+            code=CODE,
+            name="Ana",
+            token=digest("0"),
+            secret=bytes(range(32)).hex(),
+            settings=Settings(**settings),
+            timing=Timing(),
+        )
+        table, step = Table.opened(opened)
+        self.room = Room(self.house, table, self.gone.append)
+        self.shelf.start(self._written)
+        self.room.opened(step, opened)
+        from pioche.server.entries import Came
+
+        for number in range(1, people):
+            self.room.apply(Came(at=self.loop.now(), name=f"P{number}", token=digest(str(number))))
+        self.ids = itertools.count()
+        persons = [member.id for member in self.room.state.persons()]
+        self.ears = [self.enter(number) for number in persons]
+
+    def _written(self, jobs: list[Job], error: Exception | None) -> None:
+        for job in jobs:
+            if isinstance(job, Resume):
+                self.loop.call_soon_threadsafe(self._reload)
+            elif isinstance(job, Append) and error is None:
+                self.room.durable(job.seq)
+            elif isinstance(job, Append):
+                self.room.failed()
+            else:
+                assert isinstance(job, Forget)
+
+    def _reload(self) -> None:
+        stored = self.shelf.load(CODE)
+        assert stored is not None
+        self.room.reloaded(Table.replayed(entry_decoder.decode(entry) for entry in stored.entries))
+
+    def enter(self, member: int | None, last_seq: int = 0) -> Ear:
+        ear = Ear(member)
+        self.room.enter(ear, last_seq)
+        return ear
+
+    def do(self, ear: Ear, command: type[AnyCommand], **fields: Any) -> str:  # noqa: ANN401
+        if "seq" in command.__struct_fields__:
+            fields.setdefault("seq", self.room.state.seq)
+        made: AnyCommand = command(**{"id": f"c{next(self.ids)}", **fields})  # type: ignore[arg-type]
+        self.room.command(ear, made)
+        return made.id
