@@ -9,6 +9,7 @@ from typing import Any
 
 from pioche.server.bus import Bus
 from pioche.server.clock import Clock, Entropy
+from pioche.server.garbage import Garbage
 from pioche.server.limits import Limits
 from pioche.server.metrics import Metrics
 from pioche.server.state import Timing
@@ -47,6 +48,7 @@ class House:
     timing: Timing = field(default_factory=Timing)
     pace: Pace = field(default_factory=Pace)
     metrics: Metrics = field(default_factory=Metrics)
+    garbage: Garbage = field(default_factory=Garbage)
 
     def think(self, then: Callable[[Any], None], thought: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
         """Run a bot's thought off the loop, and go on with its result on it; a failed thought is None."""

@@ -235,12 +235,15 @@ class Lobby:
             self.house.store.add(Forget(expired))
             log.info("%d tables expired", len(expired))
         self.tables, self.bytes = await self.house.loop.run_in_executor(None, self.house.store.size)
+        if self.house.garbage.clear(now):
+            self.house.metrics.count("collections")
 
     def _put_aside(self, room: Room) -> None:
         """Take a table out of memory, leaving a snapshot behind."""
         state = room.state
         room.minder.stop()
         del self.rooms[state.code]
+        self.house.garbage.part()
         self.house.store.add(Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed()))
 
 
