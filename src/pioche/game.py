@@ -23,6 +23,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, Self
 
 from pioche import position, view
@@ -71,6 +72,12 @@ class Played:
     seat: int
     number: int
     film: str
+
+
+@lru_cache(maxsize=4 * REMEMBERED)
+def played(seat: int, number: int, film: str) -> Played:
+    """Note a move that was played; many games note the same ones."""
+    return Played(seat, number, film)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +286,7 @@ class Game:
             raise ValueError(message)
         if reason:
             raise Refused(REASON_OF[reason])
-        self._history.append(Played(seat, number, film))
+        self._history.append(played(seat, number, film))
         self._notes = last_notes(t)
         if not film and len(self.table.numbers) < REMEMBERED:
             self.table.numbers[text] = number
@@ -510,7 +517,7 @@ def read_entry(entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON h
     if isinstance(entry, str):
         return Rekeyed(bytes.fromhex(entry))
     seat, number, film = entry
-    return Played(int(seat), int(number), str(film))
+    return played(int(seat), int(number), str(film))
 
 
 def check_key(key: bytes) -> bytes:
