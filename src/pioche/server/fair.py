@@ -4,7 +4,7 @@
 >>> commitment(secret)[:8]
 '66687aad'
 >>> round_key(secret, "CODE", 1, ["ab", ""]).hex()[:8]
-'81a1d9e0'
+'172b1217'
 """
 
 import hashlib
