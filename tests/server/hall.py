@@ -216,6 +216,6 @@ class Hall:
     def do(self, ear: Ear, command: type[AnyCommand], **fields: Any) -> str:  # noqa: ANN401
         if "seq" in command.__struct_fields__:
             fields.setdefault("seq", self.room.state.seq)
-        made: AnyCommand = command(**{"id": f"c{next(self.ids)}", **fields})  # type: ignore[arg-type]
+        made: AnyCommand = command(**{"id": f"c{next(self.ids)}", **fields})
         self.room.command(ear, made)
         return made.id
