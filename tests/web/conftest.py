@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import chromium
 import pioche
 
 HERE = Path(__file__).parent
+BUILT = Path(os.environ.get("PIOCHE_PAGE", "") or Path(pioche.__file__).parent / "web")
 PICTURES = HERE.parent.parent / "test-pictures"
 FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -42,9 +44,10 @@ class Served:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    if not (Path(pioche.__file__).parent / "web" / "index.html").exists():
+    if not (BUILT / "index.html").exists():
         raise pytest.UsageError("the page is not built: run scripts/web")
     folder = tmp_path_factory.mktemp("served")
+    shutil.copytree(BUILT, folder / "page")  # a build meanwhile changes nothing
     waiting = folder / "deal.json"
     options = [
         "serve",
@@ -61,7 +64,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         [sys.executable, "-P", str(HERE / "rigged.py"), *options],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "RIGGED_DEAL": str(waiting)},
+        env={**os.environ, "RIGGED_DEAL": str(waiting), "PAGE_FOLDER": str(folder / "page")},
     )
     assert process.stdout is not None
     line = process.stdout.readline()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypedDict, Unpack
 
 from pioche import Game, cli
-from pioche.server import rounds
+from pioche.server import pages, rounds
 
 WAITING = Path(os.environ["RIGGED_DEAL"])
 
@@ -38,4 +38,5 @@ class Dealer:
 
 if __name__ == "__main__":
     vars(rounds)["Game"] = Dealer
+    vars(pages)["web_folder"] = lambda: Path(os.environ["PAGE_FOLDER"])
     sys.exit(cli.main(sys.argv[1:]))

@@ -159,8 +159,11 @@ class Visitor:
         self.touch(self.card(code))
 
     def touch(self, card: Locator) -> None:
-        """Click a card where it shows."""
-        spot = card.evaluate(SPOT, timeout=1500)
+        """Click a card where it shows, once it lies still."""
+        before, spot = None, card.evaluate(SPOT, timeout=1500)
+        while before != spot:
+            self.page.wait_for_timeout(50)
+            before, spot = spot, card.evaluate(SPOT, timeout=1500)
         if spot is None:
             raise TookTooLong("the card is covered")
         self.page.mouse.click(*spot)
