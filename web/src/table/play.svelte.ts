@@ -320,6 +320,10 @@ export class Play {
         case "HadNone":
           this.bubble(event.seat, { text: t("web-had-none") });
           break;
+        case "TrialDecided":
+          sound(event.good ? "good" : "bad");
+          this.bubble(event.seat, { text: event.good ? t("web-vote-good") : t("web-vote-bad") });
+          break;
         case "HandShown":
           if (event.cards && event.to === this.table.seat) {
             const guilty = events.some((other) => other.t === "Challenged" && other.guilty);
