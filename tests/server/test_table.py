@@ -179,6 +179,20 @@ def test_whoever_acts_is_back() -> None:
     assert desk.told(tellings.CameBack)
 
 
+def test_who_was_played_by_a_bot_says_to_be_back() -> None:
+    desk = Desk(people=2)
+    assert refusal(lambda: desk.do(1, protocol.BeBack)) == "wrong-phase"
+    desk.do(0, protocol.Start)
+    desk.away(1)
+    desk.do(1, protocol.BeBack)
+    assert not desk.member(1).away
+
+
+def test_a_table_that_takes_no_spectators_any_more_sends_them_away() -> None:
+    desk = Desk(people=1)
+    assert desk.do(0, protocol.Configure, spectators=False).closing == [(None, "removed")]
+
+
 def test_a_bot_does_not_play_for_who_is_there() -> None:
     desk = Desk(people=2)
     desk.do(0, protocol.Start)

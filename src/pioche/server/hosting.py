@@ -245,6 +245,8 @@ def configure(step: Step, member: MemberState, do: Configure, _luck: Luck) -> No
     state.edition, state.rules, state.clock = edition, rules, clock
     state.dealer = do.dealer if do.dealer is not None or not same_edition else state.dealer
     state.spectators = state.spectators if do.spectators is None else do.spectators
+    if not state.spectators:
+        step.closing.append((None, "removed"))
     if not same_edition or do.custom is not None:
         propose(state, custom, member.id)
     names = ("edition", "rules", "custom", "clock", "spectators", "dealer")

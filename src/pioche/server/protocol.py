@@ -157,6 +157,10 @@ class Consent(Command, tag="consent"):
     accept: bool
 
 
+class BeBack(Command, tag="back"):
+    """Play again, where a bot plays for this person; any other command says so as well."""
+
+
 class Leave(Command, tag="leave"):
     """Leave the table for good; a bot plays the seat to the end of the match."""
 
@@ -230,6 +234,7 @@ AnyCommand = (
     | EmoteNow
     | Rename
     | Consent
+    | BeBack
     | Leave
     | Transfer
     | Configure

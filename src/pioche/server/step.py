@@ -34,7 +34,7 @@ class Step:
         self.happened: list[TableEvent | Told] = []
         self.table_changed = False
         self.view_changed = False
-        self.closing: list[tuple[int, str]] = []  # members whose sockets are closed, and why
+        self.closing: list[tuple[int | None, str]] = []  # whose sockets are closed, and why; None: spectators
         self.record: tuple[int, int, str] | None = None  # match, part, game file
         self.member: int | None = None  # who joined or moved
 

@@ -27,7 +27,7 @@ from pioche.server.entries import (
     Opened,
     Ticked,
 )
-from pioche.server.protocol import AnyCommand, Next, Nonce, Ready, Start
+from pioche.server.protocol import AnyCommand, BeBack, Next, Nonce, Ready, Start
 from pioche.server.state import REMEMBERED, MemberState, State
 from pioche.server.step import Refusal, Step
 from pioche.server.tellings import NonceGiven, WasReady, Woke
@@ -75,6 +75,12 @@ def nonce(step: Step, member: MemberState, do: Nonce, _luck: Luck) -> None:
     step.tell(NonceGiven(member=member.id, round=do.round))
 
 
+def be_back(step: Step, _member: MemberState, _do: BeBack, _luck: Luck) -> None:
+    """Play again; who acts is back already."""
+    if not step.happened:
+        raise Refusal("wrong-phase")
+
+
 HANDLERS: Final[dict[type, Handler]] = {
     protocol.Move: playing.move,
     protocol.SayUno: playing.say_uno,
@@ -89,6 +95,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.EmoteNow: hosting.emote,
     protocol.Rename: hosting.rename,
     protocol.Consent: hosting.consent,
+    protocol.BeBack: be_back,
     protocol.Leave: hosting.leave,
     protocol.Transfer: hosting.transfer,
     protocol.Configure: hosting.configure,

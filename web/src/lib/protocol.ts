@@ -98,6 +98,12 @@ export interface Consent {
   accept: boolean;
 }
 
+/** Play again, where a bot plays for this person; any other command says so as well. */
+export interface BeBack {
+  t: "back";
+  id: string;
+}
+
 /** Leave the table for good; a bot plays the seat to the end of the match. */
 export interface Leave {
   t: "leave";
@@ -790,7 +796,7 @@ export interface Closing {
   reason: string;
 }
 
-export type FromClient = Move | SayUno | Catch | NameCharacters | Kick | Done | Concede | Vote | Nonce | Ready | EmoteNow | Rename | Consent | Leave | Transfer | Configure | AddBot | SetBot | Remove | Hand | PassHost | Start | Next | Ping | Hello;
+export type FromClient = Move | SayUno | Catch | NameCharacters | Kick | Done | Concede | Vote | Nonce | Ready | EmoteNow | Rename | Consent | BeBack | Leave | Transfer | Configure | AddBot | SetBot | Remove | Hand | PassHost | Start | Next | Ping | Hello;
 
 export type FromServer = Welcome | Update | Presence | Ack | RefusedNow | Pong | Closing;
 
