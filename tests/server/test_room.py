@@ -75,6 +75,22 @@ def test_what_the_store_does_not_take_did_not_happen() -> None:
     assert [job.seq for job in hall.shelf.log] == list(range(1, hall.room.state.seq + 1))
 
 
+def test_while_a_table_goes_back_to_its_log_nobody_is_shown_what_was_lost() -> None:
+    hall = Hall()
+    hall.shelf.by_itself = False
+    seq = hall.room.state.seq
+    hall.do(hall.ears[0], protocol.Start, id="one")
+    hall.shelf.fail()
+    late = hall.enter(1)
+    assert late.heard == []
+    hall.do(hall.ears[0], protocol.Start, id="one")
+    assert hall.ears[0].kinds()[-1] == "refused"
+    hall.shelf.by_itself = True
+    hall.shelf.commit()
+    hall.loop.go_on()
+    assert (late.heard[0]["t"], late.heard[0]["seq"]) == ("welcome", seq)
+
+
 def test_while_the_disk_fails_nothing_is_tried() -> None:
     hall = Hall()
     hall.shelf.healthy = False

@@ -121,6 +121,9 @@ class Room:
         if member is None:
             listener.send(to_text(RefusedNow(id=do.id, reason="spectator")))
             return
+        if self.is_reloading:
+            listener.send(to_text(RefusedNow(id=do.id, reason="unavailable")))
+            return
         seq = self.table.answered(member, do.id)
         if seq is not None:
             result = self._results.get((member, do.id), "")
@@ -393,6 +396,8 @@ class Room:
     def welcome(self, listener: Listener, last_seq: int = 0) -> None:
         """Show a client the whole table, once everything in it is durable."""
         listener.is_ready = False
+        if self.is_reloading:
+            return  # everybody is welcomed when the table is back
         text = to_text(
             Welcome(
                 version=VERSION,
