@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
+from pioche.server.clock import MS
+from pioche.server.limits import Bucket, Rate
 from pioche.server.protocol import MOST_BYTES
 
 if TYPE_CHECKING:
@@ -20,29 +23,57 @@ REQUEST_SECONDS: Final = 10
 PING_SECONDS: Final = 20
 MOST_CONNECTIONS: Final = 20_000
 MOST_UNREAD: Final = 8  # messages of a client that wait; then its line waits
+MOST_PIECES: Final = 64  # of one message
+CONTROL_FRAMES: Final = Rate(2, 30)  # pings and pongs of a client
 NOT_UTF_8: Final = 1007
 
 
 class ImpatientH11(H11Protocol):
-    """HTTP whose request has to come within a time: a client that only holds a connection is dropped."""
+    """HTTP whose requests, the first and every later one, have to come whole within a time.
+
+    A client that only holds a connection is dropped.
+    """
 
     _impatience: "TimerHandle | None" = None
 
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401  as uvicorn has it
         """Start the clock."""
         super().connection_made(transport)
-        self._impatience = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Stop the clock when a request is there; start it when there is only a piece of one."""
+        super().data_received(data)
+        if self._is_answering():
+            self._stop_watching()
+        else:
+            self._watch()
+
+    def _is_answering(self) -> bool:
+        """Tell whether a request is there and not answered yet."""
+        cycle: Any = self.cycle  # None until a request is there, whatever uvicorn declares
+        return cycle is not None and not cycle.response_complete
+
+    def _watch(self) -> None:
+        """Start the clock, unless it goes."""
+        if self._impatience is None:
+            self._impatience = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+
+    def _stop_watching(self) -> None:
+        """Stop the clock."""
+        if self._impatience is not None:
+            self._impatience.cancel()
+            self._impatience = None
 
     def _give_up(self) -> None:
         """Drop a connection on which no request has come."""
-        cycle: object = self.cycle  # None until a request is there, whatever uvicorn declares
-        if cycle is None and self.transport.get_protocol() is self:
+        self._impatience = None
+        if self.transport.get_protocol() is self:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the clock."""
-        if self._impatience is not None:
-            self._impatience.cancel()
+        self._stop_watching()
         super().connection_lost(exc)
 
 
@@ -88,6 +119,33 @@ class LightSocket(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401  as uvicorn has it
         super().__init__(*arguments, **named)
         self.queue = Inbox()  # type: ignore[assignment]
+        self._control: Bucket | None = None
+
+    def _bears(self) -> bool:
+        """Count a frame that is no message; a client that sends too many, or reads no answers, is dropped."""
+        now = int(self.loop.time() * MS)
+        self._control = self._control or Bucket(CONTROL_FRAMES, now)
+        if self._control.take(now) and self.writable.is_set():
+            return True
+        self.transport.abort()
+        return False
+
+    def handle_ping(self) -> None:
+        """Answer a ping."""
+        if self._bears():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Hear a pong."""
+        if self._bears():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message."""
+        if len(self.frames) >= MOST_PIECES:
+            self.transport.abort()
+            return
+        super().handle_cont(event)
 
     def start_keepalive(self) -> None:
         """Forget the handshake, which is over: it takes more room than a seat."""
