@@ -4,6 +4,7 @@ import asyncio
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -96,6 +97,8 @@ class Site:
         self.doorman = Doorman(lobby, gate)
         self._opened = Buckets(lobby.house.limits.opened)
         self._joined = Buckets(lobby.house.limits.joined)
+        self._asked = Buckets(lobby.house.limits.requests)
+        self._cost = Buckets(lobby.house.limits.costly)
         self._web = pages.web_folder() if web is None else web
         self._starlette = Starlette(
             routes=self._routes(),
@@ -161,12 +164,19 @@ class Site:
             await self.doorman(scope, receive, send)
         elif scope["type"] == "http" and not self.gate.allows(scope):
             await refuse(Refusal("forbidden"))(scope, receive, guarded(scope, send))  # type: ignore[arg-type]
+        elif scope["type"] == "http" and not self._may_ask(scope):
+            await refuse(Refusal("throttled"))(scope, receive, guarded(scope, send))  # type: ignore[arg-type]
         elif scope["type"] == "http":
             await self._starlette(scope, receive, guarded(scope, send))  # type: ignore[arg-type]
         else:
             await self._starlette(scope, receive, send)  # type: ignore[arg-type]
 
     # --- shared by the handlers ----------------------------------------------------------------------------
+
+    def _may_ask(self, scope: Scope) -> bool:
+        """Tell whether an address does not ask all the time."""
+        now = self.lobby.house.clock.now()
+        return self._asked.of(address_of(scope), now).take(now)
 
     def throttle(self, buckets: Buckets, request: Request) -> None:
         """Refuse what comes too often from one address."""
@@ -215,6 +225,11 @@ class Site:
     def opened(self) -> Buckets:
         """How often each address has opened a table."""
         return self._opened
+
+    @property
+    def cost(self) -> Buckets:
+        """How often each address has asked for what takes long."""
+        return self._cost
 
     @property
     def joined(self) -> Buckets:
@@ -345,6 +360,7 @@ async def show_replay(site: Site, request: Request) -> Response:
     """Show a match state by state, every hand open or through one seat's eyes."""
     seat = read_number(request, "as")
     room = await site.room_of(request)
+    site.throttle(site.cost, request)
     parts = await finished_parts(site, request, room)
     loop = site.lobby.house.loop
 
@@ -379,12 +395,14 @@ def qr_code(text: str) -> Response:
 async def show_link(site: Site, request: Request) -> Response:
     """Draw the link of a table."""
     room = await site.room_of(request)
+    site.throttle(site.cost, request)
     return qr_code(site.link(request, f"/t/{room.state.code}"))
 
 
 async def show_qr(site: Site, request: Request) -> Response:
     """Draw a link of this server."""
     asked = await read_body(request, rest.QrPath)
+    site.throttle(site.cost, request)
     return qr_code(site.link(request, asked.path))
 
 
@@ -403,9 +421,15 @@ async def list_levels(_site: Site, _request: Request) -> Response:
     return answer(bots.LEVELS)
 
 
+@cache
+def written_openapi() -> bytes:
+    """Write the REST description, which takes long, once."""
+    return encoder.encode(rest.openapi())
+
+
 async def show_openapi(_site: Site, _request: Request) -> Response:
     """Give the REST description."""
-    return answer(rest.openapi())
+    return Response(written_openapi(), media_type="application/json")
 
 
 async def show_health(site: Site, _request: Request) -> Response:

@@ -10,18 +10,25 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from pioche.server.gate import Gate, Scope, address_of, headers_of
-from pioche.server.limits import Bucket, Buckets
+from pioche.server.limits import Bucket, Buckets, Limits, Rate
 from pioche.server.lobby import Lobby, member_of, read_code
 from pioche.server.protocol import (
     VERSION,
     AnyCommand,
     Catch,
     Closing,
+    Concede,
+    Done,
     EmoteNow,
     Hello,
+    Kick,
+    Move,
+    NameCharacters,
     Ping,
     Pong,
     RefusedNow,
+    SayUno,
+    Vote,
     decoder,
 )
 from pioche.server.room import Room, to_text
@@ -34,6 +41,7 @@ PATH: Final = "/ws/"
 HELLO_SECONDS: Final = 10
 BLOCKED_SECONDS: Final = 10  # a reader who takes nothing for so long is cut off
 MOST_QUEUED: Final = 64
+PLAYS: Final = (Move, Ping, SayUno, NameCharacters, Kick, Done, Concede, Vote)
 FLOODED: Final = 200  # messages refused in a row before the socket is closed
 NOT_TEXT, NOT_PROTOCOL = 1003, 1007
 NO_HELLO, NOT_FOUND, SLOW, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4404, 4413, 4426, 4429, 4503
@@ -178,13 +186,10 @@ class Doorman:
     def __init__(self, lobby: Lobby, gate: Gate) -> None:
         self._lobby = lobby
         self._gate = gate
+        self.sockets = 0
         self._missed = Buckets(lobby.house.limits.missed)
+        self._connected = Buckets(lobby.house.limits.connected)
         self._addresses: dict[str, int] = {}
-
-    @property
-    def sockets(self) -> int:
-        """Count the sockets."""
-        return sum(self._addresses.values())
 
     def missed(self, address: str) -> None:
         """Count a code or token that does not exist."""
@@ -199,13 +204,14 @@ class Doorman:
         """Serve one socket."""
         message = await receive()
         assert message["type"] == "websocket.connect"
-        if not self._gate.allows(scope):
+        address = address_of(scope)
+        if not self._gate.allows(scope) or not self._has_room_for(address):
             await send({"type": "websocket.close", "code": 1008})
             return
-        address = address_of(scope)
         code = read_code(scope["path"][len(PATH) :])
         cookie = "" if code is None else cookie_of(scope, code)
         self._addresses[address] = self._addresses.get(address, 0) + 1
+        self.sockets += 1
         try:
             await send({"type": "websocket.accept"})  # what was asked for is forgotten with it
             await self._serve(Asked(address, code, cookie), receive, send)
@@ -216,9 +222,16 @@ class Doorman:
         except (asyncio.CancelledError, OSError):
             pass  # cut off, or gone
         finally:
+            self.sockets -= 1
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
+
+    def _has_room_for(self, address: str) -> bool:
+        """Tell whether one more socket can be borne, and whether an address does not connect all the time."""
+        house = self._lobby.house
+        now = house.clock.now()
+        return self.sockets < house.limits.sockets and self._connected.of(address, now).take(now)
 
     async def _serve(self, asked: Asked, receive: Receive, send: Send) -> None:
         """Welcome a client and listen to it."""
@@ -265,8 +278,7 @@ class Doorman:
         house = self._lobby.house
         clock, limits = house.clock, house.limits
         messages = Bucket(limits.messages, clock.now())
-        catches: Bucket | None = None
-        emotes: Bucket | None = None
+        others: dict[Rate, Bucket] = {}
         refused = 0
         while True:
             frame = await receive()
@@ -275,12 +287,9 @@ class Doorman:
             message = read(frame)
             now = clock.now()
             allowed = messages.take(now)
-            if isinstance(message, Catch):
-                catches = catches or Bucket(limits.catches, now)
-                allowed = catches.take(now) and allowed
-            elif isinstance(message, EmoteNow):
-                emotes = emotes or Bucket(limits.emotes, now)
-                allowed = emotes.take(now) and allowed
+            if not isinstance(message, PLAYS):
+                rate = rate_of(message, limits)
+                allowed = others.setdefault(rate, Bucket(rate, now)).take(now) and allowed
             refused = 0 if allowed else refused + 1
             if refused > FLOODED:
                 raise Hangup(TOO_MANY, "throttled")
@@ -297,6 +306,13 @@ class Doorman:
             connection.send(to_text(Pong(n=message.n, seq=connection.room.state.seq)))
         else:
             connection.room.command(connection, message)
+
+
+def rate_of(message: AnyCommand | Ping | Hello, limits: Limits) -> Rate:
+    """Tell how often a client may say something that is no play."""
+    if isinstance(message, Catch):
+        return limits.catches
+    return limits.emotes if isinstance(message, EmoteNow) else limits.chatter
 
 
 def read(frame: dict[str, Any]) -> AnyCommand | Ping | Hello:

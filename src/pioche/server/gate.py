@@ -1,6 +1,7 @@
 """Who may talk to the server at all: the Host and Origin headers must be exactly ours."""
 
 import contextlib
+import ipaddress
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from urllib.parse import urlsplit
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+OWN_NETWORK: Final = 64  # bits
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 
 Scope = Any  # an ASGI scope, which has no type of its own
@@ -76,9 +78,20 @@ def headers_of(scope: Scope, name: bytes) -> list[str]:
 
 
 def address_of(scope: Scope) -> str:
-    """Tell where a request comes from."""
+    """Tell where a request comes from; who has one address of IPv6 has a whole network of them.
+
+    >>> address_of({"client": ("2001:db8:1:2:3:4:5:6", 443)})
+    '2001:db8:1:2::/64'
+    """
     client = scope.get("client")
-    return str(client[0]) if client else "-"
+    name = str(client[0]) if client else "-"
+    if ":" not in name:
+        return name
+    try:
+        address = ipaddress.IPv6Address(name.partition("%")[0])
+    except ValueError:
+        return name
+    return str(address.ipv4_mapped or ipaddress.IPv6Network((address, OWN_NETWORK), strict=False))
 
 
 def own_addresses() -> list[str]:

@@ -24,22 +24,34 @@ class Limits:
     messages: Rate = Rate(10, 40)  # of a socket
     catches: Rate = Rate(0.5, 3)  # of a socket: pressing all the time does not help
     emotes: Rate = Rate(0.5, 4)
+    chatter: Rate = Rate(1, 40)  # of a socket: commands that are no play, each of which is kept in the log
+    requests: Rate = Rate(20, 300)  # of an address
+    costly: Rate = Rate(0.5, 15)  # replays and QR codes of an address
+    connected: Rate = Rate(3, 150)  # sockets of an address
     opened: Rate = Rate(0.1, 20)  # tables of an address
     joined: Rate = Rate(0.5, 30)  # seats of an address
     missed: Rate = Rate(0.2, 15)  # codes and tokens of an address that do not exist
+    sockets: int = 18_000
     sockets_of_address: int = 60
     sockets_of_seat: int = 4
     watching: int = 40  # spectators of a table
     tables: int = 20_000
+    bytes: int = 4 * 1024**3  # of the store: then no more tables are opened
 
 
+ANY: Final = Rate(1e9, 1e9)
 UNLIMITED: Final = Limits(
-    messages=Rate(1e9, 1e9),
-    catches=Rate(1e9, 1e9),
-    emotes=Rate(1e9, 1e9),
-    opened=Rate(1e9, 1e9),
-    joined=Rate(1e9, 1e9),
-    missed=Rate(1e9, 1e9),
+    messages=ANY,
+    catches=ANY,
+    emotes=ANY,
+    chatter=ANY,
+    requests=ANY,
+    costly=ANY,
+    connected=ANY,
+    opened=ANY,
+    joined=ANY,
+    missed=ANY,
+    sockets=1_000_000,
     sockets_of_address=1_000_000,
     tables=1_000_000,
 )

@@ -125,7 +125,8 @@ class Lobby:
     async def open(self, name: str, settings: Settings) -> tuple[Room, MemberState, str]:
         """Open a table; tell the room, its host, and the host's token."""
         house = self.house
-        if not house.store.healthy or self.tables >= house.limits.tables:
+        is_full = self.tables >= house.limits.tables or self.bytes >= house.limits.bytes
+        if is_full or not house.store.healthy:
             raise Refusal("unavailable")
         token = new_token(house.entropy(TOKEN_BYTES))
         entry = Opened(
