@@ -28,6 +28,7 @@ PRAGMAS: Final = (
     "PRAGMA trusted_schema = OFF",
     "PRAGMA journal_size_limit = 16777216",
 )
+PRIVATE: Final = 0o600
 LINGER: Final = 0.003  # seconds a commit waits for company
 PROBE: Final = 1.0  # seconds between attempts to write again after a failure
 VACUUM_PAGES: Final = 2000
@@ -163,6 +164,19 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
     return reader
 
 
+def make_private(path: Path) -> None:
+    """Make sure that a file is there and that nobody else reads it: the secrets of rounds are in it."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    path.chmod(PRIVATE)
+
+
+def check_sound(writer: sqlite3.Connection) -> None:
+    """Refuse a damaged file before anything is written to it."""
+    (found,) = writer.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise StoreFailedError(f"the file is damaged ({found}); put a backup in its place")
+
+
 def migrate(writer: sqlite3.Connection) -> None:
     """Bring a database to the newest schema; a newer one than this program knows is refused."""
     (found,) = writer.execute("PRAGMA user_version").fetchone()
@@ -189,7 +203,7 @@ class SqliteStore:
         try:
             self._writer = self._open()
             self._reader = connect_read_only(self.path)
-        except (sqlite3.Error, StoreFailedError) as error:
+        except (OSError, sqlite3.Error, StoreFailedError) as error:
             self._lock.release()
             raise StoreFailedError(f"{self.path}: {error}") from None
         self._reading = threading.Lock()
@@ -200,11 +214,13 @@ class SqliteStore:
         self._failed: set[str] = set()  # tables that wait for Resume
 
     def _open(self) -> sqlite3.Connection:
-        """Open the one connection that writes."""
+        """Open the one connection that writes, to a file that is sound."""
+        make_private(self.path)
         writer = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         try:
             for pragma in PRAGMAS:
                 writer.execute(pragma)
+            check_sound(writer)
             migrate(writer)
         except BaseException:
             writer.close()
@@ -423,11 +439,12 @@ def back_up(folder: Path, target: Path) -> int:
     if target.exists():
         raise StoreFailedError(f"{target}: is there already; a backup replaces nothing")
     try:
+        make_private(target)
         reader = connect_read_only(source)
         try:
             reader.execute("VACUUM INTO ?", (str(target),))
         finally:
             reader.close()
-    except sqlite3.Error as error:
+    except (OSError, sqlite3.Error) as error:
         raise StoreFailedError(f"{target}: {error}") from None
     return target.stat().st_size
