@@ -8,6 +8,7 @@ from player import take_turn
 
 from pioche import Game
 from pioche.server import asking, protocol, showing, tellings
+from pioche.server.shapes import Clock
 from pioche.server.step import Refusal
 
 CROW = {"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}
@@ -36,7 +37,7 @@ def playing(given: dict[str, object], *, edition: str = "classic", **settings: o
     return desk
 
 
-def clock(desk: Desk) -> protocol.Clock:
+def clock(desk: Desk) -> Clock:
     found = asking.clock_of(desk.state, desk.table.game, desk.now)
     assert found is not None
     return found

@@ -1,7 +1,7 @@
 """Which decision a table waits for, how long, and what happens when nobody makes it."""
 
 from pioche.game import Game
-from pioche.server.protocol import Clock, Decision
+from pioche.server.shapes import Clock, Decision
 from pioche.server.state import State
 from pioche.server.step import MS, Step
 

@@ -12,6 +12,7 @@ import msgspec
 from pioche.server.gate import Gate, Scope, address_of, headers_of
 from pioche.server.limits import Bucket, Buckets, Limits, Rate
 from pioche.server.lobby import Lobby, member_of, read_code
+from pioche.server.outgoing import to_text
 from pioche.server.protocol import (
     VERSION,
     AnyCommand,
@@ -31,7 +32,7 @@ from pioche.server.protocol import (
     Vote,
     decoder,
 )
-from pioche.server.room import Room, to_text
+from pioche.server.room import Room
 from pioche.server.step import Refusal
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]

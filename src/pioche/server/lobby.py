@@ -9,8 +9,8 @@ from typing import Final
 from pioche.server.entries import Came, Claimed, Opened, Settings, entry_decoder
 from pioche.server.fair import SECRET_BYTES
 from pioche.server.house import House
-from pioche.server.luck import digest
-from pioche.server.room import TOKEN_BYTES, Room, new_token
+from pioche.server.luck import TOKEN_BYTES, digest, new_token
+from pioche.server.room import Room
 from pioche.server.state import MemberState
 from pioche.server.step import Refusal
 from pioche.server.store import Forget, Job, Resume, Touch

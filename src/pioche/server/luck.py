@@ -1,6 +1,7 @@
 """What the world outside a table decides, put into an entry before it is applied."""
 
 import hashlib
+from base64 import urlsafe_b64encode
 from typing import Final
 
 from pioche import bots
@@ -15,6 +16,7 @@ from pioche.server.state import State
 from pioche.server.trials import films, kick
 
 SEED_BYTES: Final = 8
+TOKEN_BYTES: Final = 32
 DEALS: Final = (Start, Next, Ready)
 
 
@@ -34,6 +36,11 @@ def luck_of(state: State, do: AnyCommand, entropy: Entropy, claim: str = "") -> 
     elif isinstance(do, Transfer):
         luck = Luck(claim=digest(claim))
     return luck
+
+
+def new_token(entropy: bytes) -> str:
+    """Write random bytes as a token."""
+    return urlsafe_b64encode(entropy).decode().rstrip("=")
 
 
 def digest(token: str) -> str:

@@ -11,8 +11,9 @@ from msgspec import Meta, Struct
 from pioche import __version__
 from pioche.edition import load_edition
 from pioche.explain import CHAPTERS, clauses_of
-from pioche.server.protocol import MOST_SEATS, EditionId, Level, Name, Phase, TurnClock
+from pioche.server.protocol import MOST_SEATS, EditionId, Level, Name, TurnClock
 from pioche.server.replay import Replay
+from pioche.server.shapes import Phase
 from pioche.server.trials import films
 
 CODE_PATTERN: Final = "^[0-9A-Za-z -]{9,20}$"

@@ -5,7 +5,6 @@ fails, what was ahead is forgotten and the table is rebuilt from the log.
 """
 
 import logging
-from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Callable
 from typing import Final, cast
@@ -18,67 +17,35 @@ from pioche.server.bus import Listener
 from pioche.server.entries import AnyEntry, Did, entry_encoder
 from pioche.server.house import House
 from pioche.server.minder import Minder
+from pioche.server.outgoing import Pending, to_raw, to_text
 from pioche.server.protocol import (
     VERSION,
     Ack,
     AnyCommand,
     Catch,
-    Clock,
-    Missed,
     Move,
     Presence,
     RefusedNow,
-    TableInfo,
     Transfer,
     Update,
     Welcome,
     encoder,
 )
+from pioche.server.shapes import Clock, Missed, TableInfo
 from pioche.server.state import State
 from pioche.server.step import Refusal, Step
 from pioche.server.store import Append, Resume, StoreFailedError
 from pioche.server.table import Table
-from pioche.server.tellings import RoundBegan, TableEvent, Telling
+from pioche.server.tellings import RoundBegan, TableEvent
 from pioche.view import View
 
 KEPT_EVENTS: Final = 24  # steps that can be told again to who was away
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
-TOKEN_BYTES: Final = 32
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
 CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 log = logging.getLogger("pioche.server")
-
-
-class Pending:
-    """A step that waits for its commit, and whom to tell then."""
-
-    __slots__ = ("at", "closing", "messages", "replies", "seq", "waiters", "welcomes")
-
-    def __init__(self, seq: int, at: int, messages: list[tuple[Listener, str]]) -> None:
-        self.seq = seq
-        self.at = at
-        self.messages = messages
-        self.replies: list[tuple[Listener, str, str]] = []  # to whom, the command, the answer
-        self.welcomes: list[tuple[Listener, str]] = []
-        self.closing: list[tuple[Listener, str]] = []
-        self.waiters: list[Callable[[Exception | None], None]] = []
-
-
-def new_token(entropy: bytes) -> str:
-    """Write random bytes as a token."""
-    return urlsafe_b64encode(entropy).decode().rstrip("=")
-
-
-def to_text(message: msgspec.Struct) -> str:
-    """Write a message."""
-    return encoder.encode(message).decode()
-
-
-def to_raw(events: tuple[Telling | TableEvent, ...]) -> tuple[Telling | TableEvent, ...]:
-    """Write events once for all."""
-    return cast("tuple[Telling | TableEvent, ...]", msgspec.Raw(encoder.encode(events)))
 
 
 class Room:
@@ -159,7 +126,7 @@ class Room:
         """Do a command now."""
         member = listener.member
         assert member is not None
-        code = new_token(self.house.entropy(TOKEN_BYTES)) if isinstance(do, Transfer) else ""
+        code = luck.new_token(self.house.entropy(luck.TOKEN_BYTES)) if isinstance(do, Transfer) else ""
         try:
             self.check_writable()
             lot = luck.luck_of(self.state, do, self.house.entropy, code)

@@ -8,7 +8,8 @@ from pioche.record import compact
 from pioche.server import fair
 from pioche.server.asking import ask, ask_consent
 from pioche.server.entries import Luck
-from pioche.server.protocol import MOST_SEATS, LeftCard, Revealed, RoundResult, RoundScores
+from pioche.server.protocol import MOST_SEATS
+from pioche.server.shapes import LeftCard, Revealed, RoundResult, RoundScores
 from pioche.server.state import FairLine, MemberState, State
 from pioche.server.step import Refusal, Step
 from pioche.server.tellings import ChanceRevealed, RoundBegan

@@ -9,7 +9,8 @@ from msgspec import Raw
 from pioche.game import Game, Told
 from pioche.server import fair
 from pioche.server.asking import voters
-from pioche.server.protocol import Fair, Member, Promise, TableInfo, Trial, WrittenCard, encoder
+from pioche.server.protocol import encoder
+from pioche.server.shapes import Fair, Member, Promise, TableInfo, Trial, WrittenCard
 from pioche.server.state import MemberState, State
 from pioche.server.tellings import TableEvent, Telling, on_the_wire
 from pioche.server.trials import films, kick

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
-from pioche.server.protocol import Phase, Revealed, RoundResult, RoundScores
+from pioche.server.shapes import Phase, Revealed, RoundResult, RoundScores
 
 REMEMBERED: Final = 16  # command ids of each member, with the number of the update they made
 
