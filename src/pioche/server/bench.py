@@ -23,6 +23,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from pioche.client import Client, ClosedError, RefusedError, request
+from pioche.server.transport import allow_descriptors
 
 Say = Callable[[str], None]
 
@@ -143,16 +144,10 @@ def cores() -> tuple[int, int] | None:
 
 def need_descriptors(sockets: int) -> None:
     """Raise the bound on open files to what the sockets need, or refuse."""
-    try:
-        import resource  # noqa: PLC0415  not on every system
-    except ImportError:
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = sockets + DESCRIPTORS_BESIDE
-    if hard not in (resource.RLIM_INFINITY, -1) and needed > hard:
-        raise ValueError(f"{sockets} sockets need {needed} open files; this system allows {hard}")
-    if needed > soft:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+    allowed = allow_descriptors(needed)
+    if allowed < needed:
+        raise ValueError(f"{sockets} sockets need {needed} open files; this system allows {allowed}")
 
 
 @contextlib.contextmanager
@@ -272,8 +267,12 @@ class Party:
         """Make the next move; between rounds, go on to the next and make its first."""
         while self._clients[0].table["phase"] != "playing":
             await self.go_on()
-        view = self._clients[0].view
+        view, trial = self._clients[0].view, self._clients[0].table["trial"]
         assert view is not None
+        if trial is not None:
+            tried = self._clients[trial["seat"]]
+            await self.agree(await tried.do("concede", seq=tried.seq))
+            return
         client = self._clients[view["to_act"][0]]
         begun = time.perf_counter()
         answer = await client.do("move", seq=client.seq, move=self.choose(client))

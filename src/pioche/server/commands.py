@@ -13,7 +13,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -42,6 +42,9 @@ EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only with --lan
 PORT: Final = 8466
 PORTS_TRIED: Final = 20
 THINKERS: Final = 2
+FILES_BESIDE: Final = 200  # open files that are no sockets of players
+KINDS_REMEMBERED: Final = 1000
+REPEATED: Final = 10  # seconds until the same thing is logged again
 PACKAGES: Final = ("starlette", "uvicorn", "websockets", "msgspec", "rapidfuzz", "segno", "uvloop")
 # SQLite had a rare corruption with two writing connections (WAL reset); a single one, as here, is safe.
 WAL_FIXED: Final = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
@@ -75,6 +78,24 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
+
+
+class Once(logging.Filter):
+    """Lets the same thing be logged only now and then: nobody fills a disk with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[tuple[str, int, str], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a record is new; what differs only in its arguments is the same."""
+        what = (record.pathname, record.lineno, str(record.msg))
+        if record.created - self._last.get(what, 0) < REPEATED:
+            return False
+        if len(self._last) >= KINDS_REMEMBERED:
+            self._last.clear()
+        self._last[what] = record.created
+        return True
 
 
 def data_folder() -> Path:
@@ -178,6 +199,7 @@ def set_up_logs() -> None:
     """Log to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(Once())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
@@ -204,7 +226,7 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
             bus=LocalBus(),
             thinkers=thinkers,
             loop=asyncio.get_running_loop(),
-            limits=Limits() if options.limited else UNLIMITED,
+            limits=bounds(options),
             pace=pace,
         )
         port = listening.getsockname()[1]
@@ -212,6 +234,16 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
         site = Site(Lobby(house), doors, options.public_url)
         house.garbage.begin()
         await uvicorn.Server(transport.configuration(site, options.proxies)).serve(sockets=[listening])
+
+
+def bounds(options: Options) -> Limits:
+    """Tell how much is borne: no more sockets than there can be open files."""
+    if not options.limited:
+        transport.allow_descriptors(transport.MOST_CONNECTIONS)
+        return UNLIMITED
+    files = transport.allow_descriptors(transport.MOST_CONNECTIONS)
+    limits = Limits()
+    return replace(limits, sockets=min(limits.sockets, files - FILES_BESIDE))
 
 
 def doctor(folder: Path, say: Say) -> int:

@@ -173,6 +173,20 @@ class LightSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
 
+def allow_descriptors(wanted: int) -> int:
+    """Raise the bound on open files towards what is wanted; tell how many there may be."""
+    try:
+        import resource  # noqa: PLC0415  not on every system
+    except ImportError:
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+        return allowed
+    return wanted if soft == resource.RLIM_INFINITY else min(wanted, soft)
+
+
 def listen(host: str, port: int) -> socket.socket:
     """Open the listening socket; what is set here, every accepted socket inherits."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
