@@ -816,3 +816,5 @@ web-lobby-departures = Rules: { $count ->
 }
 web-tv-title = Table { $code } on the screen
 web-tv-scan = Scan to sit down; your phone holds your cards.
+web-away-yours = A bot plays for you.
+web-back = I am back

@@ -817,3 +817,5 @@ web-lobby-departures = Les règles : { $count ->
 }
 web-tv-title = Table { $code } à l'écran
 web-tv-scan = Scanne pour t'asseoir; ton téléphone tient tes cartes.
+web-away-yours = Un robot joue pour toi.
+web-back = Me revoilà
