@@ -1,6 +1,7 @@
 """A table with people and cards as a test wants them."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from conftest import Arrive, Served
@@ -17,9 +18,10 @@ def open_scene(  # noqa: PLR0913  each is one thing a test may want
     *,
     people: int = 2,
     custom: Sequence[object] = (),
+    how: Mapping[str, object] = MappingProxyType({}),
 ) -> list[Visitor]:
     """Seat people, accept their cards, and deal what is given; the first is the host and sits at seat 0."""
-    visitors = [arrive() for _ in range(people)]
+    visitors = [arrive(**how) for _ in range(people)]
     host = visitors[0]
     code = post(host, "/api/tables", {"name": NAMES[0], "edition": edition, "custom": list(custom)})["code"]
     for visitor, name in zip(visitors[1:], NAMES[1:], strict=False):

@@ -1,0 +1,86 @@
+"""After a real round: the replay, the record, and the shuffle checked as `pioche verify` checks it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from conftest import DESKTOP, PHONE, Arrive
+from playwright.sync_api import expect
+from test_web_screens import Gallery
+from visitor import Visitor
+
+
+def check_shuffle(visitor: Visitor) -> None:
+    visitor.button("web-replay-check").click()
+    expect(visitor.page.locator(".verdict")).to_contain_text(visitor.say("web-fair-kept"))
+    expect(visitor.page.locator(".verdict")).to_contain_text(visitor.say("web-fair-memory"))
+
+
+def test_a_round_is_replayed_and_its_shuffle_checked(arrive: Arrive, pictures: Path, tmp_path: Path) -> None:
+    visitor = arrive()
+    visitor.play_at_once("classic", bots=1)
+    code = visitor.code
+    visitor.play_round()
+    visitor.page.get_by_role("link", name=visitor.say("web-replay")).click()
+    slider = visitor.page.get_by_role("slider")
+    slider.wait_for()
+
+    hands = visitor.page.locator(".seats ul")
+    expect(hands.first.locator("li")).to_have_count(7)
+    faces = hands.locator("li .aside")
+    assert faces.count() >= 14  # every hand open
+    visitor.button("web-replay-forth").click()
+    expect(slider).to_have_value("1")
+    visitor.page.locator("h1").click()
+    visitor.page.keyboard.press("End")
+    expect(visitor.page.locator(".log")).to_contain_text("wins the round")
+    visitor.page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    visitor.field("web-replay-eyes").select_option("0")
+    expect(hands.nth(1).locator(".aside")).to_have_count(0)  # the other hand is closed now
+    check_shuffle(visitor)
+
+    with visitor.page.expect_download() as downloading:
+        visitor.page.get_by_role("link", name=visitor.say("web-replay-download")).click()
+    record = tmp_path / "record.txt"
+    downloading.value.save_as(record)
+    told = subprocess.run(
+        [sys.executable, "-P", "-m", "pioche", "verify", str(record)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
+
+    stranger = arrive("fr")
+    stranger.go(f"/replay/{code}")
+    stranger.button("web-replay-check").click()
+    expect(stranger.page.locator(".verdict")).to_contain_text(stranger.say("web-fair-stranger"))
+    faults = []
+    for lang, size in (("fr", PHONE), ("fr", DESKTOP), ("en", PHONE), ("en", DESKTOP)):
+        stranger.page.set_viewport_size({"width": size[0], "height": size[1]})
+        stranger.page.locator(f'header button[lang="{lang}"]').click()
+        gallery = Gallery(pictures, lang, size)
+        gallery.look(stranger, "replay")
+        faults += gallery.faults
+    assert faults == []
+
+
+def test_a_changed_game_does_not_pass_for_the_promised_one(arrive: Arrive) -> None:
+    visitor = arrive()
+    visitor.play_at_once("giant", bots=1)
+    code = visitor.code
+    visitor.play_round()
+
+    def forge(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]  # a Route of Playwright
+        told = answer.json()
+        dealt = next(event for event in told["parts"][0]["states"][0]["events"] if event["t"] == "Dealt")
+        dealt["cards"][0] = "B1" if dealt["cards"][0] != "B1" else "B2"
+        route.fulfill(response=answer, json=told)  # type: ignore[attr-defined]  # the same
+
+    visitor.page.route("**/replay", forge)
+    visitor.page.route("**/replay?**", forge)
+    visitor.go(f"/replay/{code}")
+    visitor.button("web-replay-check").click()
+    expect(visitor.page.locator(".verdict")).to_contain_text(visitor.say("web-fair-broken"))

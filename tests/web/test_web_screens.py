@@ -1,0 +1,205 @@
+"""Every screen in both languages, on a phone and on a desk: looked at by axe, and kept as a picture."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import DESKTOP, PHONE, Arrive, Served
+from scene import open_scene
+from visitor import Visitor
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# The letter drawn on a card is a sign of its colour, not its label.
+EXCEPT = {"label-content-name-mismatch": {"enabled": False}}
+PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
+HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
+DARE = {
+    "title": "Le coq",
+    "text": "Debout sur une chaise",
+    "do": [{"who": "next", "trial": "Chante comme un coq", "bad": [{"who": "next", "draw": 4}]}],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How somebody looks at the page."""
+
+    lang: str
+    size: tuple[int, int]
+    theme: str
+
+    @property
+    def how(self) -> dict[str, object]:
+        return {"lang": self.lang, "size": self.size, "theme": self.theme}
+
+
+ROOM = (1280, 720)
+WAYS = [
+    pytest.param(Way("fr", PHONE, "dark"), id="fr-phone"),
+    pytest.param(Way("en", PHONE, "light"), id="en-phone"),
+    pytest.param(Way("fr", DESKTOP, "light"), id="fr-desk"),
+    pytest.param(Way("en", DESKTOP, "dark"), id="en-desk"),
+]
+
+
+class Gallery:
+    """Looks at screens, and keeps pictures of them."""
+
+    def __init__(self, folder: Path, lang: str, size: tuple[int, int]) -> None:
+        self.folder = folder
+        self.suffix = f"{size[0]}x{size[1]}-{lang}"
+        self.faults: list[str] = []
+
+    def look(self, visitor: Visitor, screen: str) -> None:
+        page = visitor.page
+        page.wait_for_timeout(250)
+        page.screenshot(path=str(self.folder / f"{screen}-{self.suffix}.png"))
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: dict[str, Any] = page.evaluate(
+            "([rules, off]) => axe.run({runOnly: rules, rules: off})", [RULES, EXCEPT]
+        )
+        for violation in found["violations"]:
+            for node in violation["nodes"]:
+                self.faults.append(
+                    f"{screen}: {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
+                )
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            self.faults.append(f"{screen}: {wide} px too wide")
+
+
+@pytest.fixture
+def gallery(pictures: Path, way: Way) -> Gallery:
+    return Gallery(pictures, way.lang, way.size)
+
+
+def given(*hands: list[str]) -> dict[str, object]:
+    return {"hands": list(hands), "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way) -> None:
+    host = arrive(**way.how)
+    host.go()
+    gallery.look(host, "home")
+    host.page.get_by_role("button", name=host.say("web-look")).click()
+    gallery.look(host, "look")
+    host.button("web-close").click()
+    code = host.open_table("Zoé")
+    guest = arrive(**way.how)
+    guest.go(f"/t/{code}")
+    guest.button("web-join-sit").wait_for()
+    gallery.look(guest, "join")
+    guest.go("/t/999999999")
+    guest.sees("web-error-not-found")
+    gallery.look(guest, "no-table")
+    guest.errors.clear()  # the browser itself reports the 404
+    guest.join(code, "Max")
+    host.page.locator("summary").click()
+    gallery.look(host, "lobby")
+    host.page.get_by_role("button", name=host.say("web-clause-why", clause="R-REV-2")).click()
+    gallery.look(host, "clause")
+    host.page.locator("dialog[open]").get_by_role("button").click()
+    host.button("web-lobby-write").click()
+    host.field("web-card-idea").select_option("8")
+    gallery.look(host, "editor")
+    host.button("web-card-propose").click()
+    guest.button("web-lobby-accept").wait_for()
+    gallery.look(guest, "consent")
+    host.button("web-move-seat").click()
+    host.page.get_by_alt_text(host.say("web-move-seat-qr")).wait_for()
+    gallery.look(host, "move-seat")
+    host.go(f"/tv/{code}")
+    host.page.locator(".welcome img").wait_for()
+    gallery.look(host, "tv-lobby")
+    for edition in ("classic", "trolls", "giant"):
+        host.go(f"/rules/{edition}#W4-SHOW")
+        host.page.locator("#W4-SHOW").wait_for()
+        gallery.look(host, f"rules-{edition}")
+    assert gallery.faults == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_table_and_its_dialogs(arrive: Arrive, served: Served, gallery: Gallery, way: Way) -> None:
+    zoe, max_ = open_scene(
+        arrive, served, "classic", given([*HAND, "W4", "WC1", "WH"], ["B3", "B4"]), custom=[DARE], how=way.how
+    )
+    zoe.wait_until(lambda seen: seen["asked"])
+    gallery.look(zoe, "play")
+    gallery.look(max_, "play-waiting")
+    for key, name in (("?", "keys"), ("l", "log"), ("e", "emotes")):
+        zoe.page.keyboard.press(key)
+        zoe.page.locator("dialog[open]").wait_for()
+        gallery.look(zoe, name)
+        zoe.page.keyboard.press("Escape")
+    zoe.button("web-menu").click()
+    gallery.look(zoe, "menu")
+    zoe.page.keyboard.press("Escape")
+    zoe.lay("WC1")
+    zoe.wait_for("wheel")
+    gallery.look(zoe, "wheel")
+    zoe.name_colour("blue")
+    max_.wait_for("dare")
+    gallery.look(max_, "dare")
+    gallery.look(zoe, "vote")
+    zoe.button("web-vote-good").click()
+    max_.lay("B3")
+    zoe.wait_until(lambda seen: seen["asked"])
+    zoe.lay("W4")
+    zoe.name_colour("red")
+    max_.wait_for("challenge")
+    gallery.look(max_, "challenge")
+    max_.button("web-challenge").click()
+    max_.button("web-seen").wait_for()
+    gallery.look(max_, "shown")
+    assert gallery.faults == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_cards_of_the_other_editions(arrive: Arrive, served: Served, gallery: Gallery, way: Way) -> None:
+    zoe, max_ = open_scene(arrive, served, "disney-100", given(["WM", "G7"], ["B3", "B4"]), how=way.how)
+    zoe.lay("WM")
+    zoe.name_colour("red")
+    zoe.wait_for("target")
+    gallery.look(zoe, "mickey")
+    zoe.page.locator("dialog[open] input[name=target]").first.check()
+    zoe.button("web-mickey-surprise").click()
+    max_.wait_for("film")
+    gallery.look(max_, "film")
+    zoe, max_ = open_scene(arrive, served, "giant", given(["WK", "G7"], ["B3", "B4"]), how=way.how)
+    zoe.lay("WK")
+    zoe.name_colour("red")
+    max_.wait_for("kick")
+    gallery.look(max_, "kick")
+    zoe, max_ = open_scene(arrive, served, "toy-story-3", given(["WL", "G7"], ["R3", "R4", "W"]), how=way.how)
+    zoe.lay("WL")
+    zoe.name_colour("red")
+    max_.wait_until(lambda seen: seen["phase"] == "show" and seen["asked"])
+    gallery.look(max_, "lotso")
+    assert gallery.faults == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_large_hand_the_screen_across_the_room_and_the_end_of_a_round(
+    arrive: Arrive, served: Served, gallery: Gallery, way: Way
+) -> None:
+    thirty = [f"{colour}{face}" for colour in "RGB" for face in "1234567890"]
+    deal = {**given(["R1"], thirty, ["B3", "B4"]), "turn": 1}
+    zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, how=way.how)
+    watcher = arrive(way.lang, ROOM, way.theme)
+    watcher.go(f"/tv/{zoe.code}")
+    watcher.page.locator(".seats li").first.wait_for()
+    gallery.look(watcher, "tv")
+    max_.wait_until(lambda seen: seen["asked"] and seen["hand"] == 30)
+    gallery.look(max_, "play-thirty")
+    max_.lay("R2")
+    lea.wait_until(lambda seen: seen["asked"])
+    lea.page.locator(".pioche").click()
+    zoe.wait_until(lambda seen: seen["asked"])
+    zoe.lay("R1")
+    zoe.wait_for("result")
+    gallery.look(zoe, "result")
+    gallery.look(watcher, "tv-result")
+    assert gallery.faults == []
