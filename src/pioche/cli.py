@@ -223,10 +223,10 @@ def _doctor(arguments: argparse.Namespace) -> int:
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from pioche.server import commands, store
+    from pioche.server import commands, sqlite, store
 
     try:
-        size = store.back_up(arguments.data or commands.data_folder(), arguments.file)
+        size = sqlite.back_up(arguments.data or commands.data_folder(), arguments.file)
     except store.StoreFailedError as error:
         return _fail(str(error))
     print(f"{arguments.file}: {size // 1024} KiB")

@@ -12,7 +12,7 @@ from player import play_match
 from pioche.cli import main
 from pioche.server import commands, protocol
 from pioche.server.gate import Gate
-from pioche.server.store import SqliteStore
+from pioche.server.sqlite import SqliteStore
 
 
 def test_the_doctor_finds_a_new_folder_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

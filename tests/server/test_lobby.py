@@ -15,8 +15,8 @@ from pioche.server.entries import Settings
 from pioche.server.house import House
 from pioche.server.limits import Limits
 from pioche.server.lobby import ALPHABET, Lobby, member_of, new_code, read_code
+from pioche.server.sqlite import SqliteStore
 from pioche.server.step import Refusal
-from pioche.server.store import SqliteStore
 
 HOUR = 3_600_000
 

@@ -12,17 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pioche.server.store import (
-    Append,
-    Forget,
-    Job,
-    Resume,
-    SqliteStore,
-    StoreBusyError,
-    StoreFailedError,
-    Touch,
-    back_up,
-)
+from pioche.server.sqlite import SqliteStore, back_up
+from pioche.server.store import Append, Forget, Job, Resume, StoreBusyError, StoreFailedError, Touch
 
 
 class Told:
@@ -168,7 +159,8 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 FULL_DISK = """
     import resource, signal, sys, threading
     from pathlib import Path
-    from pioche.server.store import Append, Resume, SqliteStore
+    from pioche.server.sqlite import SqliteStore
+    from pioche.server.store import Append, Resume
 
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     told, errors = threading.Semaphore(0), []

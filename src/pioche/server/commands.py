@@ -33,7 +33,8 @@ from pioche.server.gate import Gate
 from pioche.server.house import House, Pace
 from pioche.server.limits import UNLIMITED, Limits
 from pioche.server.lobby import Lobby
-from pioche.server.store import SqliteStore, StoreBusyError, StoreFailedError, connect_read_only
+from pioche.server.sqlite import SqliteStore, connect_read_only
+from pioche.server.store import StoreBusyError, StoreFailedError
 
 Say = Callable[[str], None]
 
