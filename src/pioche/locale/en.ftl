@@ -610,6 +610,8 @@ web-event-conceded = { $name } gives up.
 web-event-votes = The table has voted: { $good } for, { $bad } against.
 web-event-withdrawn = Not everybody agreed: the cards you wrote stay in the box.
 web-event-emote = { $name }: { $what }
+web-away-yours = A bot plays for you.
+web-back = I am back
 
 ## The web: the screens around the table
 
@@ -816,5 +818,4 @@ web-lobby-departures = Rules: { $count ->
 }
 web-tv-title = Table { $code } on the screen
 web-tv-scan = Scan to sit down; your phone holds your cards.
-web-away-yours = A bot plays for you.
-web-back = I am back
+web-lobby-read-card = Read the card

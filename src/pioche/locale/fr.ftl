@@ -611,6 +611,8 @@ web-event-conceded = { $name } abandonne.
 web-event-votes = La table a voté : { $good } pour, { $bad } contre.
 web-event-withdrawn = Tous n'étaient pas d'accord : les cartes écrites restent dans la boîte.
 web-event-emote = { $name } : { $what }
+web-away-yours = Un robot joue pour toi.
+web-back = Me revoilà
 
 ## Le Web : les écrans autour de la table
 
@@ -817,5 +819,4 @@ web-lobby-departures = Les règles : { $count ->
 }
 web-tv-title = Table { $code } à l'écran
 web-tv-scan = Scanne pour t'asseoir; ton téléphone tient tes cartes.
-web-away-yours = Un robot joue pour toi.
-web-back = Me revoilà
+web-lobby-read-card = Lire la carte
