@@ -1,0 +1,208 @@
+"""A whole site in this process, spoken to as ASGI: no network, a clock that stands still, chosen chance."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from desk import entropy_of
+from hall import Shelf
+
+from pioche.server.app import Site
+from pioche.server.bus import LocalBus
+from pioche.server.gate import Gate
+from pioche.server.house import House, Pace
+from pioche.server.limits import UNLIMITED, Limits
+from pioche.server.lobby import Lobby
+from pioche.server.room import Room
+from pioche.server.store import Store
+
+HOST = "127.0.0.1:8466"
+ORIGIN = f"http://{HOST}"
+TURNS = 60  # of the loop, until everything that follows from something has happened
+
+Header = tuple[str, str]
+
+
+class StillClock:
+    def __init__(self) -> None:
+        self.at = 1_000_000_000
+
+    def now(self) -> int:
+        return self.at
+
+
+@dataclass(slots=True)
+class Answer:
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+    @property
+    def json(self) -> Any:  # noqa: ANN401
+        return json.loads(self.body)
+
+
+async def settle() -> None:
+    """Let everything that is under way on the loop happen."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
+class Line:
+    """One WebSocket: what was said to it, text by text, and how it ended."""
+
+    def __init__(self, site: Site, path: str, headers: Iterable[Header]) -> None:
+        self.heard: list[str] = []
+        self.accepted = False
+        self.closed: int | None = None
+        self._ids = itertools.count()
+        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        scope = {
+            "type": "websocket",
+            "path": path,
+            "scheme": "ws",
+            "query_string": b"",
+            "headers": [(name.encode(), value.encode()) for name, value in headers],
+            "client": ("192.0.2.7", 50_000),
+        }
+        self._task = asyncio.get_running_loop().create_task(site(scope, self._inbox.get, self._send))
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.accept":
+            self.accepted = True
+        elif message["type"] == "websocket.send":
+            self.heard.append(message["text"])
+        else:
+            self.closed = message["code"]
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        return [json.loads(text) for text in self.heard]
+
+    @property
+    def seq(self) -> int:
+        numbers = [message["seq"] for message in self.messages if message["t"] in ("welcome", "update")]
+        return int(numbers[-1])
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return [message for message in self.messages if message["t"] == kind][-1]
+
+    async def say(self, kind: str, **fields: object) -> dict[str, Any]:
+        """Send a command; its answer."""
+        command = str(fields.pop("id", f"c{next(self._ids)}"))
+        before = len(self.heard)
+        await self.send(json.dumps({"t": kind, "id": command, **fields}))
+        answers = [message for message in self.messages[before:] if message.get("id") == command]
+        return answers[-1] if answers else {}
+
+    async def send(self, text: str | bytes) -> None:
+        """Send any frame."""
+        kind = "text" if isinstance(text, str) else "bytes"
+        self._inbox.put_nowait({"type": "websocket.receive", kind: text})
+        await settle()
+
+    async def hang_up(self) -> None:
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        await settle()
+
+
+@dataclass(slots=True)
+class Stage:
+    """A site, and everything that belongs to it."""
+
+    site: Site
+    lobby: Lobby
+    clock: StillClock
+    said: list[bytes] = field(default_factory=list)  # every answer of the REST face
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        headers: Iterable[Header] = (),
+        address: str = "192.0.2.7",
+    ) -> Answer:
+        sent = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
+        path, _, query = path.partition("?")
+        given = {"host": HOST, **({"content-type": "application/json"} if body is not None else {})}
+        given.update(headers)
+        scope = {
+            "type": "http",
+            "method": method,
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "scheme": "http",
+            "http_version": "1.1",
+            "root_path": "",
+            "client": (address, 50_000),
+            "server": ("127.0.0.1", 8466),
+            "headers": [(name.encode("latin-1"), value.encode("latin-1")) for name, value in given.items()],
+        }
+        inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        inbox.put_nowait({"type": "http.request", "body": sent, "more_body": False})
+        answer = Answer(0, [], b"")
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                answer.status, answer.headers = message["status"], list(message["headers"])
+            else:
+                answer.body += message.get("body", b"")
+
+        await self.site(scope, inbox.get, send)
+        self.said.append(answer.body)
+        return answer
+
+    async def line(self, code: str, headers: Iterable[Header] = (), **hello: object) -> Line:
+        """Connect to a table and say hello."""
+        given = dict([("host", HOST), ("origin", ORIGIN), *headers])
+        line = Line(self.site, f"/ws/{code}", given.items())
+        await settle()
+        if line.accepted:
+            await line.send(json.dumps({"t": "hello", "version": 1, **hello}))
+        return line
+
+    async def seat(self, people: int, **settings: object) -> tuple[str, list[str], list[Line]]:
+        """Open a table and seat people at it: its code, their tokens and lines."""
+        seated = (await self.ask("POST", "/api/tables", {"name": "P0", **settings})).json
+        code, tokens = seated["code"], [seated["token"]]
+        for number in range(1, people):
+            joined = await self.ask("POST", f"/api/tables/{code}/join", {"name": f"P{number}"})
+            tokens.append(joined.json["token"])
+        return code, tokens, [await self.line(code, token=token) for token in tokens]
+
+    def room(self, code: str) -> Room:
+        return self.lobby.rooms[code]
+
+
+@asynccontextmanager
+async def staged(
+    *, seed: int = 0, limits: Limits = UNLIMITED, pace: Pace | None = None, store: Store | None = None
+) -> AsyncIterator[Stage]:
+    """Set a stage, and clear it afterwards."""
+    clock = StillClock()
+    with ThreadPoolExecutor(1) as thinkers:
+        house = House(
+            clock=clock,
+            entropy=entropy_of(seed),
+            store=store or Shelf(),
+            bus=LocalBus(),
+            thinkers=thinkers,
+            loop=asyncio.get_running_loop(),
+            limits=limits,
+            pace=pace or Pace(),
+        )
+        lobby = Lobby(house)
+        site = Site(lobby, Gate.of(["127.0.0.1", "localhost"], 8466), "")
+        lobby.start()
+        try:
+            yield Stage(site, lobby, clock)
+        finally:
+            await lobby.stop()

@@ -1,0 +1,108 @@
+"""T1: nobody learns a card that is not theirs. What is said to a seat does not depend on what it cannot see.
+
+Two worlds are played by the same public moves; between the moves, hidden cards of the second are exchanged.
+Every byte that goes to the watching seat and to spectators, over the socket and by REST, has to be the same.
+"""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from stage import Line, Stage, staged
+from worlds import Worlds, heard
+
+from pioche.edition import EDITIONS
+
+PEOPLE = 4
+MOVES = 45
+PROBES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("move", {"move": "play W4 red"}),
+    ("move", {"move": "play R7"}),
+    ("move", {"move": "challenge"}),
+    ("move", {"move": "keep"}),
+    ("move", {"move": "show B3"}),
+    ("move", {"move": "nonsense"}),
+    ("catch", {"seat": 0}),
+    ("catch", {"seat": 2}),
+    ("uno", {}),
+    ("vote", {"good": True}),
+    ("ready", {}),
+    ("start", {}),
+    ("hand", {"member": 2, "to_bot": True}),
+    ("concede", {}),
+)
+WITH_SEQ = ("move", "vote", "concede")
+PATHS = ("", "/record", "/replay", "/replay?as=2", "/qr.svg", "/join", "/nothing")
+
+
+async def probe(line: Line, kind: str, fields: dict[str, Any], number: int) -> None:
+    """Try something that is not allowed, or not now."""
+    given = {**fields, "seq": line.seq} if kind in WITH_SEQ else fields
+    await line.say(kind, id=f"probe-{number}", **given)
+
+
+async def ask_everything(stage: Stage, code: str) -> list[bytes]:
+    """Ask the REST face for everything it has about a table."""
+    answers = [await stage.ask("GET", f"/api/tables/{code}{path}") for path in PATHS]
+    metrics = (await stage.ask("GET", "/metrics")).body.decode()
+    counted = "\n".join(line for line in metrics.splitlines() if not line.startswith("process_"))
+    said = [str(answer.headers).encode() + answer.body for answer in answers]
+    return [*said, counted.encode()]
+
+
+async def play_two_worlds(edition: str, seed: int) -> tuple[int, int]:
+    """Play; tell how many moves were made while the worlds differed, and how many bytes were compared."""
+    rng = Random(seed)  # noqa: S311  a test's choices
+    eyes = rng.randrange(PEOPLE)
+    async with staged(seed=seed) as a, staged(seed=seed) as b:
+        tables = [await stage.seat(PEOPLE, edition=edition) for stage in (a, b)]
+        code = tables[0][0]
+        watching = [await stage.line(code, watch=True) for stage in (a, b)]
+        lines = [seated[2] for seated in tables]
+        for mine in lines:
+            await mine[0].say("start")
+        worlds = Worlds((a, b), code, eyes, rng)
+        seen = [[mine[eyes], spectator] for mine, spectator in zip(lines, watching, strict=True)]
+        differed = 0
+        for number in range(MOVES):
+            worlds.wait()
+            worlds.disturb()
+            is_asked = eyes in worlds.games[0].to_act
+            kind, fields = rng.choice([one for one in PROBES if one[0] != "move" or not is_asked])
+            for mine in lines:
+                await probe(mine[eyes], kind, fields, number)
+            chosen = worlds.choose()
+            if chosen is None:
+                break
+            seat, text = chosen
+            differed += worlds.differ()
+            answers = [
+                await mine[seat].say("move", id=f"m{number}", seq=mine[seat].seq, move=text) for mine in lines
+            ]
+            assert answers[0]["t"] == answers[1]["t"] == "ack", (text, answers)
+            if number % 9 == 4:
+                last = rng.randrange(lines[0][eyes].seq + 1)
+                tokens = [seated[1][eyes] for seated in tables]
+                for number_of, stage in enumerate((a, b)):
+                    await lines[number_of][eyes].hang_up()
+                    again = await stage.line(code, token=tokens[number_of], last_seq=last)
+                    lines[number_of][eyes] = again
+                    seen[number_of].append(again)
+                assert await ask_everything(a, code) == await ask_everything(b, code)
+            assert heard(seen[0]) == heard(seen[1]), (number, seat, text)
+        if differed:
+            others = [heard([line for at, line in enumerate(mine) if at != eyes]) for mine in lines]
+            assert others[0] != others[1], "those whose cards were exchanged see it: the worlds did differ"
+        return differed, sum(len(text) for text in heard(seen[0]))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_t1_cards_a_seat_may_not_see_change_no_byte_said_to_it_or_to_spectators(edition: str) -> None:
+    differed = compared = 0
+    for seed in range(3):
+        moves, size = asyncio.run(play_two_worlds(edition, seed))
+        differed += moves
+        compared += size
+    assert differed > 30, "too few moves were played in worlds that differ"
+    assert compared > 100_000

@@ -1,0 +1,159 @@
+"""Two worlds that differ only in cards one seat may not see, played by the same public moves."""
+
+from random import Random
+
+from stage import Line, Stage
+
+from pioche import Game, Refused
+from pioche.layout import unpack
+from pioche.rules import cards
+from pioche.rules import state as st
+from pioche.rules.state import Position
+
+NEAR = 12  # cards on top of the pioche that are alike in both worlds: the seat may come to draw them
+ALIKE = 2000  # ms between two moves: nothing is held any more
+PLAIN_WILDS = ("W", "W4")
+
+Place = tuple[int, int]  # seat and kind in a hand, or PIOCHE and the place in it
+PIOCHE = -1
+
+
+def places(s: Position, eyes: int) -> list[Place]:
+    """List where the cards lie that these eyes cannot see, those near the top of the pioche left out."""
+    hidden = [
+        (seat, kind)
+        for seat in range(s.seats)
+        if seat != eyes and not cards.is_open(s, seat)
+        for kind in range(st.KINDS)
+        for _ in range(cards.copies_held(s, seat, kind))
+    ]
+    return hidden + [(PIOCHE, place) for place in range(s.pioche_n - NEAR)]
+
+
+def kind_at(s: Position, place: Place) -> int:
+    owner, where = place
+    return s.pioche[where] if owner == PIOCHE else where
+
+
+def exchange(s: Position, one: Place, other: Place) -> None:
+    """Change two cards for one another."""
+    first, second = kind_at(s, one), kind_at(s, other)
+    replace_at(s, one, first, second)
+    replace_at(s, other, second, first)
+
+
+def replace_at(s: Position, place: Place, kind: int, instead: int) -> None:
+    owner, where = place
+    if owner == PIOCHE:
+        s.pioche[where] = instead
+    else:
+        cards.take_from_hand(s, owner, kind)
+        cards.put_in_hand(s, owner, instead)
+
+
+def align_top(a: Position, b: Position, eyes: int) -> None:
+    """Let the next cards of the pioche be the same in both worlds."""
+    for place in range(a.pioche_n - 1, max(-1, a.pioche_n - 1 - NEAR), -1):
+        wanted = a.pioche[place]
+        if b.pioche[place] != wanted:
+            found = [
+                other
+                for other in [*places(b, eyes), *((PIOCHE, below) for below in range(place))]
+                if kind_at(b, other) == wanted and other != (PIOCHE, place)
+            ]
+            exchange(b, (PIOCHE, place), found[0])
+
+
+def follows(game: Game, seat: int, text: str, eyes: int) -> tuple[object, ...] | None:
+    """Tell what follows from a move by the rules: who is asked what, and the cards a seat draws."""
+    after = Game.from_snapshot(game.snapshot())
+    try:
+        after.play(seat, text)
+    except Refused:
+        return None
+    return after.phase, after.to_act, after.view(eyes).hands[eyes]
+
+
+def card_of(text: str) -> str:
+    return text.split(" ")[1] if text.startswith("play") else ""
+
+
+def is_safe(game: Game, seat: int, text: str) -> bool:
+    """Tell whether a move shows nothing of a hand: no special card, no challenge, not the end of a round."""
+    card = card_of(text)
+    special = card.startswith("W") and card not in PLAIN_WILDS
+    is_last = bool(card) and game.view(None).counts[seat] <= (1 if game.seats > 2 else 2)
+    return not special and not is_last and text != "challenge"
+
+
+class Worlds:
+    """The same table twice; `eyes` is the seat that must not notice."""
+
+    def __init__(self, stages: tuple[Stage, Stage], code: str, eyes: int, rng: Random) -> None:
+        self.stages = stages
+        self.code = code
+        self.eyes = eyes
+        self.rng = rng
+
+    @property
+    def games(self) -> list[Game]:
+        games = [stage.room(self.code).table.game for stage in self.stages]
+        return [game for game in games if game is not None]
+
+    def disturb(self) -> None:
+        """Change some hidden cards of the second world."""
+        a, b = (game._position for game in self.games)
+        for _ in range(4):
+            hidden = places(b, self.eyes)
+            exchange(b, self.rng.choice(hidden), self.rng.choice(hidden))
+        align_top(a, b, self.eyes)
+
+    def differ(self) -> bool:
+        a, b = self.games
+        return a.packed_position() != b.packed_position()
+
+    def choose(self) -> tuple[int, str] | None:
+        """Choose a move that is possible in both worlds, with the same public consequences."""
+        a, b = self.games
+        if a.phase not in ("turn", "drawn", "challenge", "opening-colour"):
+            return None
+        seat = a.to_act[0]
+        moves = [text for text in a.legal(seat) if is_safe(a, seat, text)]
+        self.rng.shuffle(moves)
+        for text in moves:
+            if seat != self.eyes:
+                self._hand_over(b, seat, card_of(text))
+            wanted = follows(a, seat, text, self.eyes)
+            if wanted is not None and follows(b, seat, text, self.eyes) == wanted:
+                self._surprise(b, seat, text, wanted)
+                return seat, text
+        return None
+
+    def _surprise(self, b: Game, seat: int, text: str, wanted: tuple[object, ...]) -> None:
+        """Let others draw other cards in the second world, where nothing else follows from it."""
+        s = b._position
+        before = b.packed_position()
+        for place in range(max(0, s.pioche_n - 4), s.pioche_n):
+            exchange(s, (PIOCHE, place), self.rng.choice(places(s, self.eyes)))
+        if follows(b, seat, text, self.eyes) != wanted:
+            b._position = unpack(Position, before)
+
+    def _hand_over(self, b: Game, seat: int, card: str) -> None:
+        """Give the second world's seat a card it lays in the first."""
+        s = b._position
+        kind = b.table.kinds.get(card)
+        if kind is None or cards.copies_held(s, seat, kind):
+            return
+        own = [place for place in places(s, self.eyes) if place[0] == seat]
+        found = [place for place in places(s, self.eyes) if kind_at(s, place) == kind]
+        if found:
+            exchange(s, self.rng.choice(own), found[0])
+
+    def wait(self) -> None:
+        for stage in self.stages:
+            stage.clock.at += ALIKE
+
+
+def heard(lines: list[Line]) -> list[str]:
+    """Everything that was said to some lines, to the letter."""
+    return [text for line in lines for text in line.heard]
