@@ -1,0 +1,143 @@
+"""Names and cards that would like to be more than words, under the strict policy of the server."""
+
+import json
+
+import pytest
+from conftest import Arrive, Served
+from playwright.sync_api import Route, WebSocketRoute, expect
+from scene import open_scene
+
+PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
+HOSTILE = "<img src=x onerror=document.title='pwned'>"
+TEMPLATE = "{{7*7}} ${7*7} { $name }"
+ALERTED = "window.alerted === undefined && document.title !== 'pwned'"
+
+
+@pytest.mark.parametrize("name", ["${alert(1)}", "{ $name }", "javascript:x()", "'\"&amp;", "Zoé %s %n"])
+def test_odd_names_are_just_names(arrive: Arrive, name: str) -> None:
+    host, guest = arrive(), arrive()
+    code = host.open_table("Zoé")
+    guest.join(code, name)
+    expect(host.page.get_by_text(name, exact=True).first).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["<b>x</b>", "a\u202eb", "   ", "x" * 30])
+def test_a_name_that_will_not_do_is_refused_with_a_word(arrive: Arrive, name: str) -> None:
+    host, guest = arrive(), arrive()
+    code = host.open_table("Zoé")
+    guest.go(f"/t/{code}")
+    guest.field("web-home-name").fill(name)
+    guest.button("web-join-sit").click()
+    if name.strip():
+        guest.sees("web-error-bad-name")
+        guest.errors.clear()  # the browser itself reports the answer 400
+    else:
+        guest.page.locator("#invite").wait_for()
+
+
+def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served) -> None:
+    card = {
+        "title": TEMPLATE,
+        "text": "javascript:alert(1)\n&lt;script&gt;",
+        "do": [
+            {"who": "next", "trial": "${document.title} &lt;b&gt; %s", "bad": [{"who": "next", "draw": 1}]}
+        ],
+    }
+    given = {"hands": [["WC1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, max_ = open_scene(arrive, served, "classic", given, custom=[card])
+    assert TEMPLATE in str(zoe.card("WC1").get_attribute("aria-label"))
+    zoe.lay("WC1")
+    zoe.name_colour("red")
+    max_.wait_for("dare")
+    expect(max_.page.locator(".over")).to_contain_text("${document.title} &lt;b&gt; %s")
+    watcher = arrive()
+    watcher.go(f"/tv/{zoe.code}")
+    expect(watcher.page.locator(".said")).to_contain_text("${document.title} &lt;b&gt; %s")
+
+
+def test_even_a_server_that_lies_cannot_make_the_page_run_something(arrive: Arrive, served: Served) -> None:
+    given = {"hands": [["R1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, _ = open_scene(arrive, served, "classic", given)
+    visitor = arrive()
+
+    def spoil(text: str) -> str:
+        return text.replace('"Zoé"', json.dumps(HOSTILE)).replace('"Max"', json.dumps(f"{HOSTILE}{TEMPLATE}"))
+
+    def meddle(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(spoil(str(text))))
+
+    def answer(route: Route) -> None:
+        fetched = route.fetch()
+        route.fulfill(response=fetched, body=spoil(fetched.text()))
+
+    visitor.page.route_web_socket("**/ws/**", meddle)
+    visitor.page.route(f"**/api/tables/{zoe.code}", answer)
+    visitor.go(f"/t/{zoe.code}")
+    expect(visitor.page.locator("main")).to_contain_text(HOSTILE)
+    visitor.button("web-join-watch").click()
+    expect(visitor.page.locator(".others")).to_contain_text(HOSTILE)
+    visitor.go(f"/tv/{zoe.code}")
+    expect(visitor.page.locator(".seats")).to_contain_text(HOSTILE)
+    assert visitor.page.locator("img[src=x]").count() == 0
+    assert visitor.page.evaluate(ALERTED)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/t/%3Cscript%3Ealert(1)",
+        "/rules/%3Cb%3E",
+        "/replay/%22onload%3D",
+        "/t/ABC#claim=%3Cb%3E",
+        "/tv/%E2%80%AE",
+    ],
+)
+def test_odd_addresses_lead_to_a_page_that_says_so(arrive: Arrive, path: str) -> None:
+    visitor = arrive()
+    visitor.go(path)
+    visitor.page.locator("h1").first.wait_for()
+    visitor.page.wait_for_timeout(300)
+    assert visitor.page.locator("h1 b, h1 script").count() == 0
+    visitor.errors = [error for error in visitor.errors if "404" not in error]
+
+
+def test_the_policy_is_strict_and_holds(arrive: Arrive) -> None:
+    visitor = arrive()
+    answer = visitor.page.goto(visitor.address)
+    assert answer
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert "unsafe" not in policy
+    ran = visitor.page.evaluate(
+        """() => new Promise(done => {
+          const added = document.createElement("script");
+          try { added.textContent = "window.alerted = 1"; } catch { return done("refused"); }
+          document.body.append(added);
+          setTimeout(() => done(window.alerted === 1 ? "ran" : "refused"), 50);
+        })"""
+    )
+    assert ran == "refused"
+    visitor.errors.clear()  # the browser itself reports what it refused
+
+
+def test_the_page_opens_without_a_line_and_says_so(arrive: Arrive) -> None:
+    visitor = arrive()
+    visitor.go()
+    visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    visitor.page.reload()
+    visitor.page.wait_for_timeout(300)
+    visitor.context.set_offline(offline=True)
+    visitor.page.reload()
+    visitor.sees("web-error-offline")
+    visitor.errors.clear()  # the browser itself reports the missing line
+    kept = visitor.page.evaluate(
+        """async () => {
+          const caught = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+          const requests = (await Promise.all(caught.map(one => one.keys()))).flat();
+          return requests.map(({ url }) => new URL(url).pathname);
+        }"""
+    )
+    assert "/" in kept
+    assert all(path == "/" or path.startswith("/assets/") for path in kept)
