@@ -18,6 +18,7 @@ const BUBBLE = 3200; // ms
 const NOTICE = 4500;
 const LAST_CARD = 1800; // a pause to see the card that ended the round
 const ARRIVAL = 300; // ms
+const KICK = 1200; // ms until it is told what became of a kick
 const QUIET_STEP = 120; // ms for a step in which no card flies
 
 export interface Said {
@@ -278,10 +279,14 @@ export class Play {
     if (lines.length > 0) {
       this.log = [...this.log, ...lines].slice(-LOG_LENGTH);
       const heard = lines.filter((line) => !line.aside).map((line) => line.text);
-      if (heard.length > 0) {
+      const speak = (): void => {
         this.said = heard.slice(-2).join(" ");
         this.announced = heard.join(" ");
-      }
+      };
+      // The flight of the ball is seen before it is told.
+      const flies = live && !motionIsReduced() && events.some((event) => event.t === "Kicked");
+      if (heard.length > 0 && flies) this.#later(KICK, speak);
+      else if (heard.length > 0) speak();
     }
     if (!live) {
       this.flying = [];
@@ -321,6 +326,7 @@ export class Play {
           this.bubble(event.seat, { text: t("web-had-none") });
           break;
         case "TrialDecided":
+          if (events.some(({ t: kind }) => kind === "Kicked" || kind === "FilmAnswered")) break;
           sound(event.good ? "good" : "bad");
           this.bubble(event.seat, { text: event.good ? t("web-vote-good") : t("web-vote-bad") });
           break;
