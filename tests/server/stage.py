@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,6 +23,7 @@ from pioche.server.store import Store
 
 HOST = "127.0.0.1:8466"
 ORIGIN = f"http://{HOST}"
+SECONDS = 30
 TURNS = 60  # of the loop, until everything that follows from something has happened
 
 Header = tuple[str, str]
@@ -89,6 +90,12 @@ class Line:
     def seq(self) -> int:
         numbers = [message["seq"] for message in self.messages if message["t"] in ("welcome", "update")]
         return int(numbers[-1])
+
+    @property
+    def last_view(self) -> Any:  # noqa: ANN401
+        """The newest view, or None before the first deal."""
+        views = [message["view"] for message in self.messages if message.get("view") is not None]
+        return views[-1] if views else None
 
     def last(self, kind: str) -> dict[str, Any]:
         return [message for message in self.messages if message["t"] == kind][-1]
@@ -206,3 +213,50 @@ async def staged(
             yield Stage(site, lobby, clock)
         finally:
             await lobby.stop()
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(SECONDS):
+            await work
+
+    asyncio.run(bounded())
+
+
+def to_act(stage: Stage, code: str) -> int:
+    game = stage.room(code).table.game
+    assert game is not None
+    return game.to_act[0]
+
+
+async def play_on(stage: Stage, code: str, lines: list[Line], most: int = 600) -> None:
+    """Play to the end of the round."""
+    room = stage.room(code)
+    for _ in range(most):
+        if room.state.phase != "playing":
+            return
+        stage.clock.at += 2000
+        line = lines[to_act(stage, code)]
+        legal = line.last_view["legal"]
+        move = next((one for one in legal if one.startswith("play")), legal[0])
+        answer = await line.say("move", seq=line.seq, move=move)
+        assert answer["t"] == "ack", answer
+    raise AssertionError("the round does not end")
+
+
+async def seat_slowly(stage: Stage) -> tuple[str, list[Line]]:
+    """Seat two people and play a little, with a store that takes real time."""
+    code, _, lines = await stage.seat(2)
+    await wait_until(lambda: all(line.heard for line in lines))
+    await lines[0].say("start")
+    await wait_until(lambda: stage.room(code).state.phase == "playing" and lines[1].last_view is not None)
+    return code, lines
+
+
+async def wait_until(holds: Callable[[], bool]) -> None:
+    """Wait for something that takes real time."""
+    for _ in range(400):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not come about")

@@ -1,5 +1,6 @@
 """Trials: Mickey's question, the kick, jokes and dares; judged by the program or by the people present."""
 
+from pioche.notation import is_plain_words
 from pioche.server.asking import ask, voters
 from pioche.server.entries import Luck
 from pioche.server.protocol import Concede, Done, Kick, NameCharacters, Vote
@@ -35,6 +36,8 @@ def answer(step: Step, member: MemberState, do: NameCharacters, luck: Luck) -> N
     trial = trial_of(step, member, do.seq, "film")
     if trial.answers is not None:
         raise Refusal("no-trial")
+    if not all(is_plain_words(one) for one in do.answers):
+        raise Refusal("unreadable")
     answers = tuple(do.answers)
     good = luck.good if trial.known else None
     if not trial.known and not voters(step.state):
