@@ -36,7 +36,9 @@ PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
     "PRAGMA trusted_schema = OFF",
-    "PRAGMA journal_size_limit = 16777216",
+    "PRAGMA wal_autocheckpoint = 4000",
+    "PRAGMA journal_size_limit = 33554432",
+    "PRAGMA cache_size = -8000",
 )
 PRIVATE: Final = 0o600
 LINGER: Final = 0.003  # seconds a commit waits for company

@@ -10,10 +10,11 @@ CREATE TABLE log (
     seq INTEGER NOT NULL,
     at INTEGER NOT NULL,
     command TEXT,
-    entry TEXT NOT NULL,
-    PRIMARY KEY (code, seq)
-) STRICT, WITHOUT ROWID;
+    entry TEXT NOT NULL
+) STRICT;
 
+-- Entries lie in the order of their coming: a commit touches one page of them, and only small ones of the indexes.
+CREATE UNIQUE INDEX log_seq ON log (code, seq);
 CREATE UNIQUE INDEX log_command ON log (code, command) WHERE command IS NOT NULL;
 
 -- A cache: the table as it was after entry `seq`.
