@@ -21,6 +21,7 @@ USER_TIMEOUT: Final = 25_000  # ms a peer may leave what was sent unacknowledged
 BACKLOG: Final = 1024
 REQUEST_SECONDS: Final = 10
 PING_SECONDS: Final = 20
+CLOSE_SECONDS: Final = 3.0  # for the other side to say goodbye too
 MOST_CONNECTIONS: Final = 20_000
 MOST_UNREAD: Final = 8  # messages of a client that wait; then its line waits
 MOST_PIECES: Final = 64  # of one message
@@ -44,7 +45,8 @@ class ImpatientH11(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Stop the clock when a request is there; start it when there is only a piece of one."""
         super().data_received(data)
-        if self._is_answering():
+        is_a_socket_now = self.transport.get_protocol() is not self
+        if is_a_socket_now or self._is_answering():
             self._stop_watching()
         else:
             self._watch()
@@ -119,6 +121,7 @@ class LightSocket(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401  as uvicorn has it
         super().__init__(*arguments, **named)
         self.queue = Inbox()  # type: ignore[assignment]
+        self.close_timeout = CLOSE_SECONDS
         self._control: Bucket | None = None
 
     def _bears(self) -> bool:
