@@ -253,3 +253,15 @@ def test_shuffle_hands_gives_each_card_to_each_seat_equally() -> None:
     # The ways, of twelve, to place the two cards: the first and the fourth dealt go to seat 1.
     ways = {(0, 1): 2, (1, 0): 2, (2, 1): 2, (1, 2): 2, (0, 2): 1, (2, 0): 1, (1, 1): 2}
     assert fits(played("classic", given, "play WH red", whose), ways)
+
+
+def test_the_talon_is_shuffled_into_the_new_pioche() -> None:
+    """RESHUFFLE."""
+    given = {"hands": [["G1"], ["B1"]], "talon": ["Y1", "Y2", "Y3", "R5"], "turn": 0}
+
+    def drawn_and_left(game: Game) -> tuple[str, ...]:
+        [drawn] = [card for card in game.describe()["hands"][0] if card != "G1"]
+        rest: Any = game.given()["pioche"]
+        return (drawn, *rest)
+
+    assert is_even(played("classic", given, "draw", drawn_and_left), permutations(("Y1", "Y2", "Y3")))

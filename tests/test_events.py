@@ -41,6 +41,9 @@ from pioche.events import (
     TurnBegan,
     TurnedUp,
 )
+from pioche.layout import blank
+from pioche.rules import state as st
+from pioche.rules.state import Trace, note
 
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8"]
 
@@ -280,3 +283,25 @@ def test_every_kind_of_event_is_told_by_some_game() -> None:
                 break
             told |= {type(event) for event in game.referee_events()}
     assert told == set(get_args(Event))
+
+
+def test_a_trace_takes_notes_only_when_it_is_noting_and_while_there_is_room() -> None:
+    t = blank(Trace)
+    note(t, st.NOTE_TURN, 3, 0, 0)
+    assert (t.notes, any(t.log)) == (0, False)
+    t.noting = 1
+    for seat in range(st.NOTES + 5):
+        note(t, st.NOTE_TURN, seat, 7, 8)
+    assert t.notes == st.NOTES
+    assert t.log[:4] == [st.NOTE_TURN, 0, 7, 8]
+    assert t.log[-4:] == [st.NOTE_TURN, st.NOTES - 1, 7, 8]
+    assert len(t.log) == st.NOTES * st.NOTE_LENGTH
+
+
+def test_under_low_and_for_nobody_no_points_are_told() -> None:
+    given = {"hands": [["R1"], ["B1", "W"]], "talon": ["R5"], "turn": 0}
+    game = Game.from_position("classic", given, rules={"scoring": "low"})
+    assert game.play(0, "play R1")[-1] == RoundOver(0, 0)
+    game = position("classic", [["B1"], ["G1"]], pioche=[])
+    game.play(0, "draw")
+    assert game.play(1, "draw") == (Blocked(), Counted(0, 1), Counted(1, 1), RoundOver(None, 0))

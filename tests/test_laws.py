@@ -18,11 +18,13 @@ from strategies import (
     next_move,
     players,
     random_card,
+    random_given,
     random_table,
 )
 
 from pioche import Game, Refused
 from pioche.edition import LETTERS, set_table
+from pioche.events import Dealt, Drew, TurnedUp
 from pioche.layout import blank, pack, unpack
 from pioche.notation import Move, every_code, read_move, read_position, write_position
 from pioche.rules import moves as mv
@@ -102,6 +104,61 @@ def test_nothing_is_left_where_no_card_lies(game: Game) -> None:
         assert s.drawn == st.NOTHING
     if s.phase != st.PHASE_CHALLENGE:
         assert s.before == st.NO_COLOUR
+    if s.phase in (st.PHASE_TURN, st.PHASE_DRAWN):
+        assert (s.step, s.target) == (st.NOTHING, st.NOBODY)
+        assert (s.uno_seat, s.uno_said, s.uno_due) in ((st.NOBODY, 0, 0), (s.uno_seat, 0, 1))
+    if s.phase in (st.PHASE_ROUND_OVER, st.PHASE_MATCH_OVER):
+        assert (s.turn, s.asked, s.step, s.target) == (st.NOBODY, st.NOBODY, st.NOTHING, st.NOBODY)
+        assert (s.uno_seat, s.uno_said, s.uno_due) == (st.NOBODY, 0, 0)
+    else:
+        assert (s.round_winner, s.winners) == (st.NOBODY, 0)
+    assert not any((*s.scores[s.seats :], *s.cards[s.seats :], *s.open_by[s.seats :]))
+    assert (s.loses | s.idle | s.opened | s.stuck | s.winners) >> s.seats == 0
+
+
+def dealt_as_it_lay(game: Game) -> Data:
+    """Tell the deck that was just dealt, in the order in which it lay."""
+    events = game.referee_events()
+    hands = {event.seat: event.cards or () for event in events if isinstance(event, Dealt)}
+    drawn = [card for event in events if isinstance(event, Drew) for card in event.cards or ()]
+    turned = [event for event in events if isinstance(event, TurnedUp)]
+    assume(all(event.fate != "goes-back" for event in turned))  # R-BACK: chance has a word in it
+    dealer = game.describe()["dealer"]
+    order = [(dealer + 1 + i) % game.seats for i in range(game.seats)]
+    deck = [hands[seat][i] for i in range(st.HAND_DEALT) for seat in order]
+    rest: Data = game.given()
+    return {
+        "players": game.seats,
+        "dealer": dealer,
+        "deck": [*deck, *(event.card for event in turned), *drawn, *rest["pioche"]],
+        "scores": rest["scores"],
+    }
+
+
+def without_chance(game: Game) -> bytes:
+    """Pack a position but for its chance."""
+    place = unpack(Position, game.packed_position())
+    place.chance = place.chance_at = place.blocks = 0
+    place.words, place.block = [0] * len(place.words), [0] * len(place.block)
+    return pack(place)
+
+
+@given(players())
+def test_the_next_round_keeps_nothing_of_the_one_before_but_dealer_and_scores(rng: Random) -> None:
+    setting: Data = {"rules": {"target": 5000}, "custom": [random_card(rng) for _ in range(3)]}
+    seats = rng.randint(2, 10)
+    made_up = random_given(set_table("classic", **setting), seats, rng)
+    made_up["pioche"] += ["R1"] * (st.HAND_DEALT * seats + 1)
+    game = Game.from_position("classic", made_up, seed=rng.getrandbits(63), **setting)
+    for _ in range(200):
+        if game.phase != "round-over":
+            advance(game, rng, 1)
+    assume(game.phase == "round-over")
+    dealer = game.describe()["dealer"]
+    game.play(rng.randrange(seats), "next")
+    assert game.describe()["dealer"] == (dealer + 1) % seats
+    fresh = Game.from_position("classic", dealt_as_it_lay(game), **setting)
+    assert without_chance(game) == without_chance(fresh)
 
 
 @given(games())
