@@ -10,8 +10,6 @@ from typing import TypedDict, Unpack
 from pioche import Game, cli
 from pioche.server import pages, rounds
 
-WAITING = Path(os.environ["RIGGED_DEAL"])
-
 
 class Rest(TypedDict, total=False):
     """What else a table says when it deals."""
@@ -29,10 +27,11 @@ class Dealer:
     def new(
         edition: str, *, rules: Mapping[str, object], custom: Sequence[object], **rest: Unpack[Rest]
     ) -> Game:
-        if not WAITING.exists():
+        waiting = Path(os.environ["RIGGED_DEAL"])
+        if not waiting.exists():
             return Game.new(edition, rules=rules, custom=custom, **rest)
-        given = json.loads(WAITING.read_text(encoding="utf-8"))
-        WAITING.unlink()
+        given = json.loads(waiting.read_text(encoding="utf-8"))
+        waiting.unlink()
         return Game.from_position(edition, given, rules=rules, custom=custom)
 
 

@@ -1,7 +1,7 @@
 """Every kind of decision: its dialog, a refresh in the middle of it, and its answer."""
 
 import pytest
-from conftest import Arrive, Served
+from browsing import Arrive, Served
 from playwright.sync_api import expect
 from scene import counts, open_scene
 from visitor import Visitor

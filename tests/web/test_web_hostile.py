@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import Arrive, Served
+from browsing import Arrive, Served
 from playwright.sync_api import Route, WebSocketRoute, expect
 from scene import open_scene
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from conftest import Arrive, Served
+from browsing import Arrive, Served
 from playwright.sync_api import expect
 from scene import open_scene
 from visitor import Visitor

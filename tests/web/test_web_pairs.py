@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from conftest import Arrive, Served
+from browsing import Arrive, Served
 from playwright.sync_api import TimeoutError as TookTooLong
 from playwright.sync_api import expect
 from scene import counts, open_scene

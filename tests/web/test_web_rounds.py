@@ -1,12 +1,13 @@
 """Whole rounds against bots, by clicking and by keyboard alone."""
 
 import pytest
-from conftest import PHONE, Arrive
+from browsing import PHONE, Arrive, Served
 from playwright.sync_api import expect
 
 from pioche.edition import EDITIONS
 
 MOST_KEYS = 400
+PIOCHE = ["Y3", "Y4", "Y6", "Y7", "B1", "B3", "B4", "B6", "Y9", "BS", "YR", "B9", "Y0", "BD"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -29,16 +30,19 @@ def test_the_first_card_is_two_clicks_away(arrive: Arrive) -> None:
     visitor.wait_until(lambda seen: seen["asks"] or seen["hand"] != before)
 
 
-def test_a_round_on_a_phone_with_all_its_motion_and_on_to_the_next(arrive: Arrive) -> None:
+def test_a_round_on_a_phone_with_all_its_motion_and_on_to_the_next(arrive: Arrive, served: Served) -> None:
     visitor = arrive("fr", PHONE, still=False)
+    served.deal_next(hands=[["B1", "B2", "W"], ["V1", "V2", "P3", "P4"]], talon=["B5"], pioche=PIOCHE, turn=0)
     visitor.play_at_once("trolls", bots=1)
     visitor.play_round()
     visitor.button("web-ready").click()
     visitor.wait_until(lambda seen: seen["asks"] != "result" and seen["phase"] != "round-over")
 
 
-def test_a_round_can_be_played_with_the_keyboard_alone(arrive: Arrive) -> None:
+def test_a_round_can_be_played_with_the_keyboard_alone(arrive: Arrive, served: Served) -> None:
     visitor = arrive()
+    hands = [["R1", "B2", "W", "G4"], ["R7", "B8", "G9", "Y1", "Y2"], ["B7", "R8"], ["G7", "Y8", "R3"]]
+    served.deal_next(hands=hands, talon=["R5"], pioche=PIOCHE * 2, turn=0)
     visitor.go()
     keyboard = visitor.page.keyboard
     for _ in range(30):

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE, Arrive, Served
+from browsing import DESKTOP, PHONE, Arrive, Served
 from scene import open_scene
 from visitor import Visitor
 

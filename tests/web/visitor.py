@@ -230,7 +230,7 @@ class Visitor:
         while time.monotonic() < until and self.look() == before:
             self.page.wait_for_timeout(20)
 
-    def play_round(self, seconds: float = 60) -> set[str]:
+    def play_round(self, seconds: float = 150) -> set[str]:
         """Play by clicking until the round is over; tell which decisions came up."""
         taken: set[str] = set()
         problem = ""

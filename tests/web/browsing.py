@@ -1,0 +1,121 @@
+"""A real server and a real browser for the tests of the page."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from visitor import Visitor
+
+import chromium
+import pioche
+
+HERE = Path(__file__).parent
+BUILT = Path(os.environ.get("PIOCHE_PAGE", "") or Path(pioche.__file__).parent / "web")
+PICTURES = HERE.parent.parent / "test-pictures"
+FLAGS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+LOCALES = {"fr": "fr-CA", "en": "en-GB"}
+PHONE = (360, 640)
+DESKTOP = (1280, 800)
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server and the file from which its next deal may come."""
+
+    address: str
+    waiting: Path
+
+    def deal_next(self, **given: object) -> None:
+        """Have the next round dealt from a position (docs/FORMAT.md)."""
+        self.waiting.write_text(json.dumps(given), encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    if not (BUILT / "index.html").exists():
+        raise pytest.UsageError("the page is not built: run scripts/web")
+    folder = tmp_path_factory.mktemp("served")
+    shutil.copytree(BUILT, folder / "page")  # a build meanwhile changes nothing
+    waiting = folder / "deal.json"
+    options = [
+        "serve",
+        "--no-open",
+        "--port",
+        "0",
+        "--data",
+        str(folder / "data"),
+        "--bot-pace",
+        "0",
+        "--no-limits",
+    ]
+    process = subprocess.Popen(
+        [sys.executable, "-P", str(HERE / "rigged.py"), *options],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "RIGGED_DEAL": str(waiting), "PAGE_FOLDER": str(folder / "page")},
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.startswith("Pioche: "), line
+    yield Served(line.removeprefix("Pioche: ").strip().rstrip("/"), waiting)
+    process.send_signal(signal.SIGTERM)
+    process.wait(timeout=20)
+    process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = chromium.find()
+    if found is None:
+        raise pytest.UsageError(chromium.ADVICE)
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+Arrive = Callable[..., Visitor]
+
+
+@pytest.fixture
+def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
+    """Have somebody come to the page; at the end nobody may have had an error in the console."""
+    visitors: list[Visitor] = []
+
+    def come(
+        lang: str = "en", size: tuple[int, int] = DESKTOP, theme: str = "light", *, still: bool = True
+    ) -> Visitor:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=LOCALES[lang],
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            has_touch=size == PHONE,
+        )
+        visitors.append(Visitor(context, served.address, lang))
+        return visitors[-1]
+
+    yield come
+    errors = [error for visitor in visitors for error in visitor.errors]
+    for visitor in visitors:
+        with suppress(Exception):
+            visitor.context.close()
+    assert errors == []
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    PICTURES.mkdir(exist_ok=True)
+    return PICTURES
