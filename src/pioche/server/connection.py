@@ -43,7 +43,7 @@ HELLO_SECONDS: Final = 10
 BLOCKED_SECONDS: Final = 10  # a reader who takes nothing for so long is cut off
 MOST_QUEUED: Final = 64
 PLAYS: Final = (Move, Ping, SayUno, NameCharacters, Kick, Done, Concede, Vote)
-FLOODED: Final = 200  # messages refused in a row before the socket is closed
+REFUSALS: Final = Rate(2, 200)  # of messages that come too often; then the socket is closed
 NOT_TEXT, NOT_PROTOCOL = 1003, 1007
 NO_HELLO, NOT_FOUND, SLOW, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4404, 4413, 4426, 4429, 4503
 
@@ -280,7 +280,7 @@ class Doorman:
         clock, limits = house.clock, house.limits
         messages = Bucket(limits.messages, clock.now())
         others: dict[Rate, Bucket] = {}
-        refused = 0
+        patience = Bucket(REFUSALS, clock.now())
         while True:
             frame = await receive()
             if frame["type"] == "websocket.disconnect":
@@ -291,8 +291,7 @@ class Doorman:
             if not isinstance(message, PLAYS):
                 rate = rate_of(message, limits)
                 allowed = others.setdefault(rate, Bucket(rate, now)).take(now) and allowed
-            refused = 0 if allowed else refused + 1
-            if refused > FLOODED:
+            if not allowed and not patience.take(now):
                 raise Hangup(TOO_MANY, "throttled")
             self._answer(connection, message, allowed=allowed)
 
