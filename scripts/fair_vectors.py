@@ -11,7 +11,6 @@ from typing import Any, Final
 import msgspec
 
 from pioche import Game
-from pioche.bots import choose
 from pioche.edition import EDITIONS
 from pioche.game import take_key
 from pioche.position import empty_table
@@ -77,14 +76,16 @@ def told(file: str) -> dict[str, Any]:
 
 
 def play(edition: str, seats: int, rounds: int, custom: tuple[Any, ...], dealer: int | None) -> Game:
-    """Play rounds with bots that lay what they can."""
+    """Play rounds with players who lay what they can, by dice of their own: no bot's skill matters here."""
     name = f"{edition} {seats}"
     game = Game.new(edition, seats=seats, key=key_of(name), custom=list(custom), dealer=dealer)
     dice = Random(name)
     for number in range(1, rounds + 1):
         while game.phase not in {"round-over", "match-over"}:
             seat = game.to_act[0]
-            game.play(seat, choose("random", game.view(seat), game.legal(seat), dice.getrandbits(32)))
+            legal = game.legal(seat)
+            lays = [move for move in legal if move.startswith("play")]
+            game.play(seat, (lays or legal)[dice.getrandbits(32) % len(lays or legal)])
         if number < rounds:
             game.rekey(key_of(f"{name} round {number + 1}"))
             game.play(0, "next")
