@@ -13,13 +13,20 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from pioche.bots import at_random, greedy
+from pioche.bots import minds, search
 from pioche.bots.level import Level, happens
-from pioche.notation import read_move
+from pioche.bots.seen import seen, table_seen
+from pioche.edition import Table
+from pioche.notation import decode_move, read_move
+from pioche.policies import players as pl
+from pioche.rules import moves as mv
+from pioche.rules.state import Position
 from pioche.view import View
 
 FILM_CARD: Final = "WM"
 LAST_BUT_ONE: Final = 2
+# The phases in which a seat decides for itself; otherwise it only agrees.
+DECISIONS: Final = ("turn", "drawn", "challenge", "opening-colour", "show", "discard")
 
 FAMOUS_FILMS: Final = (
     *("Le Roi lion", "La Reine des neiges", "Histoire de jouets", "Aladdin", "La Petite Sirène", "Bambi"),
@@ -36,10 +43,44 @@ LESSER_FILMS: Final = (
 LADDER: Final[Mapping[str, Level]] = MappingProxyType(
     {
         "random": Level(
-            pick=at_random.pick, forgets=30, misses=60, laughs=70, knows=50, steadies=0, films=FAMOUS_FILMS
+            policy=pl.POLICY_RANDOM,
+            effort=0,
+            forgets=30,
+            misses=60,
+            laughs=70,
+            knows=50,
+            steadies=0,
+            films=FAMOUS_FILMS,
         ),
         "greedy": Level(
-            pick=greedy.pick, forgets=5, misses=25, laughs=60, knows=75, steadies=25, films=LESSER_FILMS
+            policy=pl.POLICY_GREEDY,
+            effort=0,
+            forgets=5,
+            misses=25,
+            laughs=60,
+            knows=75,
+            steadies=25,
+            films=LESSER_FILMS,
+        ),
+        "expert": Level(
+            policy=pl.POLICY_EXPERT,
+            effort=0,
+            forgets=0,
+            misses=5,
+            laughs=55,
+            knows=85,
+            steadies=45,
+            films=LESSER_FILMS,
+        ),
+        "search": Level(
+            policy=pl.POLICY_EXPERT,
+            effort=search.EFFORT,
+            forgets=0,
+            misses=0,
+            laughs=50,
+            knows=90,
+            steadies=60,
+            films=LESSER_FILMS,
         ),
     }
 )
@@ -52,7 +93,7 @@ def level_of(level: str) -> Level:
     >>> level_of("genius")
     Traceback (most recent call last):
     ...
-    ValueError: no level 'genius'; there are random, greedy
+    ValueError: no level 'genius'; there are random, greedy, expert, search
     """
     if level not in LADDER:
         raise ValueError(f"no level {level[:40]!r}; there are {', '.join(LADDER)}")
@@ -64,22 +105,50 @@ def dice_of(seed: int, purpose: str) -> Random:
     return Random(f"{purpose} {seed}")  # noqa: S311  a bot's whims are no secret
 
 
-def choose(level: str, view: View, legal: Sequence[str], seed: int) -> str:
-    """Choose one of the legal moves, with «UNO» and a film's title where the card wants them."""
-    character = level_of(level)
+def choose(level: str, view: View, legal: Sequence[str], seed: int, table: Table | None = None) -> str:
+    """Choose one of the legal moves, with «UNO» and a film's title where the card wants them.
+
+    `table` tells the options and the written cards; without it a bot takes the booklet's.
+    """
+    return choose_as(level_of(level), view, legal, seed, table)
+
+
+def choose_as(
+    character: Level, view: View, legal: Sequence[str], seed: int, table: Table | None = None
+) -> str:
+    """Choose as a level that need not be one of the ladder."""
     if not legal:
         raise ValueError("legal: a bot without a legal move has nothing to choose")
-    assert view.seat is not None
     dice = dice_of(seed, "choose")
-    moves = {read_move(text): text for text in legal}
-    move = character.pick(view, list(moves), dice)
-    words = [moves[move]]
+    if view.phase not in DECISIONS or view.seat is None:
+        return dice.choice(legal)
+    table = table_seen(view) if table is None else table
+    move = read_move(
+        nearest(str(decode_move(table, pick(character, table, seen(table, view), seed))), legal, dice)
+    )
+    words = [str(move)]
     if move.card == FILM_CARD and move.verb == "play":
         words.append(f'"{dice.choice(character.films)}"')
     leaves_one = move.verb == "play" and view.counts[view.seat] == LAST_BUT_ONE
     if leaves_one and not happens(dice, character.forgets):
         words.append("uno")
     return " ".join(words)
+
+
+def nearest(text: str, legal: Sequence[str], dice: Random) -> str:
+    """Find a move among the legal ones; a bot that was not told the table may miss a target, or an option."""
+    if text in legal:
+        return text
+    return dice.choice([move for move in legal if move.startswith(f"{text} @")] or legal)
+
+
+def pick(character: Level, table: Table, s: Position, seed: int) -> int:
+    """Pick a move by the record of what a seat sees."""
+    if character.effort and search.is_available():
+        number = search.pick(table, s, seed, character.effort)
+    else:
+        number = minds.pick(character.policy, table, s, seed)
+    return number & ~(1 << mv.AT_UNO)
 
 
 def calls(level: str, view: View, seed: int) -> list[str]:

@@ -1,27 +1,22 @@
 """What makes a level: how it picks a move, and how human it is about the rest."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from pioche.notation import Move
-from pioche.view import View
-
 PERCENT: Final = 100
-
-Pick = Callable[[View, Sequence[Move], Random], Move]
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level of play; chances are in percent."""
 
-    pick: Pick
+    policy: int  # of pioche.policies.players
+    effort: int  # moves played in guessed worlds before one is made; 0: none
     forgets: int  # «UNO», each time it could be said
     misses: int  # a player who can be caught, each time it looks
     laughs: int  # at a joke or a dare it is asked to judge
-    knows: int  # four characters of a film it is asked about
+    knows: int  # a character of a film
     steadies: int  # its hand when it kicks: the part of a beginner's errors it avoids
     films: tuple[str, ...]  # the titles it asks about, as released in French
 

@@ -35,9 +35,10 @@ ENTRIES: Final = frozenset(
         *("apply", "legal", "plain", "seed_fast", "seed_keyed"),
         *("take_new_deck", "choose_dealer", "cut_for_dealer", "shuffle_and_deal"),
         "play_games",
+        *("contest", "fit_games", "begin_search", "search", "drop_hopeless", "best_found"),
     }
 )
-SLOW: Final = {"apply": 15, "play_games": 20}  # seconds, about
+SLOW: Final = {"apply": 15, "play_games": 20, "search": 40, "contest": 60}  # seconds, about
 # What every move goes through is worth copying into its callers: that makes games twice as fast.
 HOT: Final = frozenset({"state", "chance", "cards", "uno", "turn", "moves", "players", "laying", "playing"})
 COLD: Final = frozenset({"make_block", "remake_pioche", "deal_game", "legal", "refusal"})

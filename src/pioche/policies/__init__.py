@@ -7,4 +7,7 @@ Read `playing.play_games` first.
 """
 
 # In the order in which they build on each other.
-CHAPTERS = ("players", "laying", "greedy", "counting", "playing")
+CHAPTERS = (
+    *("players", "laying", "greedy", "weighing", "writing", "expert", "counting", "playing"),
+    *("guessing", "searching", "contest", "fitting"),
+)

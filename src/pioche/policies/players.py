@@ -6,14 +6,19 @@ The dice are apart from the chance of the game: what a player throws never moves
 from typing import Annotated
 
 from ..rules.chance import WARM_UP, WORD, fast_word
-from ..rules.state import MAX_SEATS, Array, Mask, Short, Small
+from ..rules.state import COLOURS, MAX_SEATS, Array, Mask, Short, Small
 
 POLICY_RANDOM = 0
 POLICY_LAYING = 1
 POLICY_GREEDY = 2
-POLICIES = 3
+POLICY_EXPERT = 3
+POLICIES = 4
 
 CERTAIN = 1000  # chances are told in thousandths
+
+# The expert's weights (weighing.py): so many in a row, and so many rows at a table.
+WEIGHTS = 127
+ROWS = 2
 
 # Odd numbers that spread the bits of a word; below 2**31, so that a product of words stays below 2**63.
 SPREAD_A = 0x7FEB352D
@@ -38,6 +43,9 @@ class Players:
     could_say: Small  # the player of the last card had the chance to say «UNO» with it
     noticed: Small  # the seat whose debt the others have already looked at
     seed: Mask  # of the game under way
+    row: Annotated[Array, 1, MAX_SEATS]  # of weights, for each seat
+    weights: Annotated[Array, 2, ROWS * WEIGHTS]
+    share: Annotated[Array, 2, COLOURS + 1]  # of the cards its seat has not seen, while the expert thinks
 
 
 def spread(word: int) -> int:

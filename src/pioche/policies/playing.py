@@ -29,9 +29,10 @@ from ..rules.state import (
     Trace,
 )
 from .counting import Outcome, Totals, add_outcome, clear_outcome, count_notes
+from .expert import choose_expertly
 from .greedy import choose_greedily
 from .laying import choose_any, judge
-from .players import POLICY_GREEDY, Players, game_seed, happens, pick_other, seat_players
+from .players import POLICY_EXPERT, POLICY_GREEDY, Players, game_seed, happens, pick_other, seat_players
 
 LAST_BUT_ONE = 2  # cards
 MOST_MOVES = 5000  # of a round; a round of players without a plan and ten seats is a tenth of that
@@ -77,7 +78,9 @@ def choose(s: Position, b: Book, p: Players) -> int:
     seat = s.asked
     if s.phase == PHASE_TRIAL:
         return judge(p)
-    if p.policy[seat] == POLICY_GREEDY:
+    if p.policy[seat] == POLICY_EXPERT:
+        move = choose_expertly(s, b, p, seat)
+    elif p.policy[seat] == POLICY_GREEDY:
         move = choose_greedily(s, b, p, seat)
     else:
         move = choose_any(s, b, p, seat)

@@ -1,0 +1,43 @@
+"""The players of `pioche.policies`, seated for one decision of one bot."""
+
+from functools import cache
+from typing import Final
+
+from pioche.edition import Table
+from pioche.layout import blank, pack, unpack
+from pioche.policies import players as pl
+from pioche.policies import playing
+from pioche.policies.players import Players
+from pioche.policies.weights import weights_for
+from pioche.rules.state import MAX_SEATS, Position
+
+SEED_BITS: Final = 2**63 - 1
+# What a bot expects of the others.
+SAYS_UNO: Final = 1000
+CATCHES: Final = 1000
+CHALLENGES: Final = 300
+TRIAL_SUCCEEDS: Final = 500
+
+
+@cache
+def packed_players(policy: int, seats: int, scoring: int) -> bytes:
+    """Seat a policy everywhere."""
+    p = blank(Players)
+    p.policy = [policy] * MAX_SEATS
+    p.says_uno, p.catches = SAYS_UNO, CATCHES
+    p.challenges, p.trial_succeeds = CHALLENGES, TRIAL_SUCCEEDS
+    row = weights_for(seats, scoring)
+    p.weights[: len(row)] = row
+    return pack(p)
+
+
+def players(policy: int, table: Table, seats: int, seed: int) -> Players:
+    """Seat a policy everywhere, with the dice of a seed."""
+    p = unpack(Players, packed_players(policy, seats, table.book.scoring))
+    pl.seat_players(p, seed & SEED_BITS)
+    return p
+
+
+def pick(policy: int, table: Table, s: Position, seed: int) -> int:
+    """Pick the move a policy makes, as the int of the rules."""
+    return playing.choose(s, table.book, players(policy, table, s.seats, seed))

@@ -1,0 +1,160 @@
+"""The `search` level: the rest of the round, played from each move in many guessed worlds (compiled).
+
+Its strength is its effort: the moves it may play in those worlds before it makes one. A number of moves and
+not of milliseconds, so that the same seed chooses the same on every machine; a limit in milliseconds is there
+for those who would rather have an answer in time. Needs Numba (the extra `lab`).
+"""
+
+import importlib.util
+import logging
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from pioche.bots import minds
+from pioche.edition import Table
+from pioche.policies.players import POLICY_EXPERT
+from pioche.rules.state import PHASE_CHALLENGE, PHASE_DRAWN, PHASE_OPENING, PHASE_TURN, Position
+
+MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
+EFFORT: Final = 100 * MOVES_OF_MS
+CLEAR: Final = 20  # tenths of a standard error by which a move has to beat the expert's
+SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_OPENING)
+THOUSANDTHS: Final = 1000
+MS: Final = 1000
+
+LOG: Final = logging.getLogger("pioche.bots")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How a move did in the worlds it was tried in."""
+
+    move: int  # of the rules
+    wins: float  # part of the games
+    gain: float  # over the expert's choice, in the same worlds
+    error: float  # standard error of the gain
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: the moves as they were compared, and which one to make."""
+
+    moves: tuple[Compared, ...]  # the expert's choice first
+    best: int
+
+
+@cache
+def is_available() -> bool:
+    """Is Numba installed? Without it the level plays as the expert, and the log says so, once."""
+    if importlib.util.find_spec("numba") is not None:
+        return True
+    LOG.warning("search needs Numba (pip install 'pioche[lab]'): it plays as expert")
+    return False
+
+
+def prepare() -> None:
+    """Compile what the search needs, or load it from the user's cache: half a minute, or half a second."""
+    if is_available():
+        Search.entries()
+
+
+class Search:
+    """The records of one search; compiled code writes into them without holding Python's lock."""
+
+    __slots__ = ("_b", "_guess", "_p", "_root", "_seat", "_t", "_think", "_u", "_work")
+
+    def __init__(self, table: Table, s: Position, seed: int, *, by_round: bool = False) -> None:
+        """Make ready to compare the moves of the seat to act."""
+        from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  only where Numba is
+        from pioche.policies.guessing import Unseen  # noqa: PLC0415  the same
+        from pioche.policies.searching import Thought  # noqa: PLC0415  the same
+        from pioche.rules.state import Trace  # noqa: PLC0415  the same
+
+        self._seat = s.asked
+        self._root = twin_of(s)
+        self._guess, self._work = blanks(Position, 2)
+        self._b = twin_of(table.book)
+        self._t, self._u, self._think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
+        self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed))
+        self._think["clear"] = CLEAR
+        self._think["by_round"] = int(by_round)
+        begin = self.entries()["begin_search"]
+        begin(self._root, self._b, self._p, self._u, self._think, self._seat, seed & minds.SEED_BITS)
+
+    @staticmethod
+    @cache
+    def entries() -> dict[str, Any]:
+        """Load the compiled functions."""
+        from pioche.fast.twin import load  # noqa: PLC0415  only where Numba is
+
+        return vars(load()["searching"])
+
+    def go_on(self, worlds: int) -> int:
+        """Try the moves in so many more worlds; tell how many moves are still in question."""
+        entries = self.entries()
+        entries["search"](
+            self._root,
+            self._guess,
+            self._work,
+            self._b,
+            self._t,
+            self._p,
+            self._u,
+            self._think,
+            self._seat,
+            worlds,
+        )
+        left: int = entries["drop_hopeless"](self._think)
+        return left
+
+    @property
+    def effort(self) -> int:
+        """The moves played so far."""
+        return int(self._think["effort"])
+
+    @property
+    def moves(self) -> int:
+        """The number of moves compared."""
+        return int(self._think["n"])
+
+    def found(self) -> Found:
+        """Tell what has been found."""
+        think = self._think
+        return Found(
+            moves=tuple(self._compared(i) for i in range(self.moves)),
+            best=int(think["moves"][self.entries()["best_found"](think)]),
+        )
+
+    def _compared(self, i: int) -> Compared:
+        think = self._think
+        played = max(int(think["played"][i]), 1)
+        gain = float(think["gained"][i]) / played
+        spread = max(float(think["squared"][i]) / played - gain * gain, 0.0)
+        return Compared(
+            move=int(think["moves"][i]),
+            wins=float(think["won"][i]) / played / THOUSANDTHS,
+            gain=gain / THOUSANDTHS,
+            error=(spread / played) ** 0.5 / THOUSANDTHS,
+            worlds=int(think["played"][i]),
+        )
+
+
+def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
+    """Search until the effort is spent, the time is up, or one move is left."""
+    from pioche.policies.searching import BATCH  # noqa: PLC0415  only where Numba is
+
+    end = time.perf_counter() + most_ms / MS
+    left = search.moves
+    while left > 1 and search.effort < effort and time.perf_counter() < end:
+        left = search.go_on(BATCH)
+    return search.found()
+
+
+def pick(table: Table, s: Position, seed: int, effort: int, most_ms: float = float("inf")) -> int:
+    """Pick a move, as the int of the rules; decisions in the middle of a card are the expert's."""
+    if s.phase not in SEARCHED:
+        return minds.pick(POLICY_EXPERT, table, s, seed)
+    return run(Search(table, s, seed), effort, most_ms).best

@@ -1,0 +1,308 @@
+"""The expert: weighs every way to move by what it leaves behind, and takes the best.
+
+It counts the cards it has seen and remembers who lacked which colour; it bluffs with a W4, and doubts one,
+about as often as pays against somebody who does the same.
+"""
+
+from ..rules.cards import copies_held
+from ..rules.moves import (
+    ACCEPT,
+    CHALLENGE,
+    COLOUR,
+    DISCARD,
+    DRAW,
+    KEEP,
+    KIND_NONE,
+    PLAY,
+    SHOW,
+    TARGET_NONE,
+    pack,
+    plain,
+    takes_target,
+    with_card,
+)
+from ..rules.state import (
+    COLOURS,
+    DRAW_TWO,
+    FACES,
+    NOTHING,
+    ONE_FACE,
+    PHASE_CHALLENGE,
+    PHASE_DISCARD,
+    PHASE_DRAWN,
+    PHASE_SHOW,
+    PHASE_TURN,
+    REVERSE,
+    SKIP,
+    SPECIAL,
+    WILD,
+    WILD_FOUR,
+    WILD_FOUR_BIT,
+    Book,
+    Position,
+    is_wild,
+    kind_of,
+    seat_after,
+)
+from ..rules.turn import is_guilty, playable, would_bluff
+from .greedy import cheapest
+from .players import CERTAIN, Players, count_bits, happens
+from .weighing import (
+    BLUFFING,
+    DRAWING,
+    KEEPING,
+    OWN_SIZE,
+    POINTS,
+    SAME_FACE,
+    all_without,
+    change_worth,
+    count_unseen,
+    hand_worth,
+    lack,
+    row_of,
+    size_worth,
+    stage,
+    turn_worth,
+)
+from .writing import TWO_PLAYERS, seat_before, special_worth
+
+WORST = -(1 << 60)
+OUT = 1 << 60  # laying the last card
+TWO_CARDS = 2
+FOUR_CARDS = 4
+
+# Of a thousand W4 that would be a bluff, how many are laid, by the cards left in hand: so many that a rival
+# who doubts gains as much as one who does not. Larger hands count as the last.
+BLUFFS_A = (0, 760, 330, 190, 120, 80, 60, 40)
+BLUFFS_B = (0, 460, 180, 100, 60, 40, 20, 10)
+MOST_BLUFFS = 7
+# A W4 is doubted from this chance on that it is a bluff: always SLACK above, never SLACK below.
+DOUBT_OF_TWO = 180
+DOUBT_OF_MORE = 230
+SLACK = 60
+RIVALS_BLUFF = 150  # of a thousand who could
+
+
+def without(s: Position, seat: int, kind: int) -> int:
+    """Tell the kinds a seat holds when a card is gone."""
+    mask = s.held[seat]
+    if copies_held(s, seat, kind) == 1:
+        mask ^= 1 << kind
+    return mask
+
+
+def smallest_rival(s: Position, seat: int) -> int:
+    """Tell the size of the smallest other hand."""
+    least = s.cards[seat_after(s, seat)]
+    for other in range(s.seats):
+        if other != seat:
+            least = min(least, s.cards[other])
+    return least
+
+
+def coloured_worth(s: Position, b: Book, p: Players, seat: int, kind: int, mask: int) -> int:
+    """D2, REV, SKIP: weigh what a coloured card does, and whose turn it leaves."""
+    face = kind % FACES
+    n = s.cards[seat] - 1
+    following = seat_after(s, seat)
+    to_play = following
+    value = p.weights[row_of(p, seat) + SAME_FACE + stage(n)] * count_bits(mask & ONE_FACE << face) * CERTAIN
+    if face == DRAW_TWO:
+        value += change_worth(s, p, seat, following, n, TWO_CARDS, CERTAIN)
+        to_play = seat_after(s, following)
+    elif face == SKIP:
+        to_play = seat_after(s, following)
+    elif face == REVERSE:
+        if s.seats > TWO_PLAYERS:
+            to_play = seat_before(s, seat)
+        elif b.reverse_skips == 1:
+            to_play = seat
+    return value + turn_worth(s, p, seat, mask, to_play, kind // FACES)
+
+
+def four_worth(s: Position, b: Book, p: Players, seat: int, mask: int, colour: int) -> int:
+    """W4: weigh the four cards, the turn lost, and the bluff if it is one."""
+    n = s.cards[seat] - 1
+    following = seat_after(s, seat)
+    value = change_worth(s, p, seat, following, n, FOUR_CARDS, CERTAIN)
+    if b.bluffing == 1 and is_guilty(b, mask, s.colour):
+        value += p.weights[row_of(p, seat) + BLUFFING + stage(n)] * CERTAIN
+    return value + turn_worth(s, p, seat, mask, seat_after(s, following), colour)
+
+
+def weigh_lay(s: Position, b: Book, p: Players, seat: int, kind: int, colour: int, target: int) -> int:
+    """Weigh laying a card, in a colour and at a target."""
+    row = row_of(p, seat)
+    n = s.cards[seat] - 1
+    mask = without(s, seat, kind)
+    if n == 0 and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1):
+        return OUT
+    value = hand_worth(p, row, mask, n, colour) + size_worth(p, row + OWN_SIZE, n) * CERTAIN
+    value += p.weights[row + POINTS + stage(smallest_rival(s, seat))] * b.points[kind] * CERTAIN
+    if not is_wild(kind):
+        value += coloured_worth(s, b, p, seat, kind, mask)
+    elif kind == WILD:
+        value += turn_worth(s, p, seat, mask, seat_after(s, seat), colour)
+    elif kind == WILD_FOUR:
+        value += four_worth(s, b, p, seat, mask, colour)
+    else:
+        value += special_worth(s, b, p, seat, kind, mask, colour, target)
+    return value
+
+
+def weigh_passing(s: Position, p: Players, seat: int, n: int, reason: int) -> int:
+    """Weigh a turn without a lay: DRAW-CHOICE ends it with n cards, or a drawn card is kept."""
+    row = row_of(p, seat)
+    mask = s.held[seat]
+    value = hand_worth(p, row, mask, s.cards[seat], s.colour)
+    value += (size_worth(p, row + OWN_SIZE, n) + p.weights[row + reason + stage(s.cards[seat])]) * CERTAIN
+    return value + turn_worth(s, p, seat, mask, seat_after(s, seat), s.colour)
+
+
+def weigh_draw(s: Position, p: Players, seat: int) -> int:
+    """Weigh drawing although a card could be laid."""
+    return weigh_passing(s, p, seat, s.cards[seat] + 1, DRAWING)
+
+
+def weigh_keep(s: Position, p: Players, seat: int) -> int:
+    """Weigh keeping the card just drawn."""
+    return weigh_passing(s, p, seat, s.cards[seat], KEEPING)
+
+
+def weigh_colour(s: Position, p: Players, seat: int, colour: int) -> int:
+    """Weigh a colour to open with."""
+    mask = s.held[seat]
+    value = hand_worth(p, row_of(p, seat), mask, s.cards[seat], colour)
+    return value + turn_worth(s, p, seat, mask, seat, colour)
+
+
+def best_target(s: Position, b: Book, p: Players, seat: int, kind: int, colour: int) -> int:
+    """Choose at whom to lay a card that names another player."""
+    best = seat_after(s, seat)
+    most = WORST
+    for target in range(s.seats):
+        if target != seat:
+            value = weigh_lay(s, b, p, seat, kind, colour, target)
+            if value > most:
+                most = value
+                best = target
+    return best
+
+
+def best_colour(s: Position, b: Book, p: Players, seat: int, kind: int) -> int:
+    """Choose the colour to name with a wild card, or with none to open."""
+    best = 0
+    most = WORST
+    for colour in range(COLOURS):
+        if kind == NOTHING:
+            value = weigh_colour(s, p, seat, colour)
+        else:
+            value = weigh_lay(s, b, p, seat, kind, colour, seat_after(s, seat))
+        if value > most:
+            most = value
+            best = colour
+    return best
+
+
+def best_lay(s: Position, b: Book, p: Players, seat: int, kinds: int, otherwise: int, worth: int) -> int:
+    """Lay the best of some cards, or do otherwise if that is worth more."""
+    best = otherwise
+    most = worth
+    while kinds != 0:
+        bit = kinds & -kinds
+        kinds ^= bit
+        kind = kind_of(bit)
+        if is_wild(kind):
+            colour = best_colour(s, b, p, seat, kind)
+            target = TARGET_NONE
+            if takes_target(b, kind):
+                target = best_target(s, b, p, seat, kind, colour)
+            move = pack(PLAY, kind, colour, target, 0)
+            value = weigh_lay(s, b, p, seat, kind, colour, target)
+        else:
+            move = with_card(PLAY, kind)
+            value = weigh_lay(s, b, p, seat, kind, kind // FACES, TARGET_NONE)
+        if value > most:
+            most = value
+            best = move
+    return best
+
+
+def dares(s: Position, b: Book, p: Players, seat: int) -> bool:
+    """W4-BLUFF: throw for laying a W4 that is none to be laid."""
+    left = min(s.cards[seat] - 1, MOST_BLUFFS)
+    if b.wild_is_guilty == 1:
+        return happens(p, BLUFFS_B[left])
+    return happens(p, BLUFFS_A[left])
+
+
+def guilt(s: Position, b: Book, p: Players) -> int:
+    """Tell the chance that the W4 just laid is a bluff."""
+    innocent = lack(s, p, s.turn, s.before)
+    if b.wild_is_guilty == 1:
+        innocent = innocent * all_without(p, COLOURS, s.cards[s.turn]) // CERTAIN
+    bluffs = (CERTAIN - innocent) * RIVALS_BLUFF // CERTAIN
+    return bluffs * CERTAIN // max(bluffs + innocent, 1)
+
+
+def doubts(s: Position, b: Book, p: Players) -> bool:
+    """W4-SHOW: doubt a W4 by the odds; close to even, throw for it."""
+    least = DOUBT_OF_TWO
+    if s.seats > TWO_PLAYERS:
+        least = DOUBT_OF_MORE
+    return happens(p, (guilt(s, b, p) - least + SLACK) * CERTAIN // (2 * SLACK))
+
+
+def least_missed(s: Position, p: Players, seat: int) -> int:
+    """R-WC-DISCARD: lay off the card without which the hand is best."""
+    best = NOTHING
+    most = WORST
+    kinds = s.held[seat]
+    while kinds != 0:
+        bit = kinds & -kinds
+        kinds ^= bit
+        kind = kind_of(bit)
+        value = hand_worth(p, row_of(p, seat), without(s, seat, kind), s.cards[seat] - 1, s.colour)
+        if value > most:
+            most = value
+            best = kind
+    return best
+
+
+def considered(s: Position, b: Book, p: Players, seat: int, kinds: int) -> int:
+    """Tell which of some cards are worth a thought: a W4 that would be a bluff only now and then."""
+    if (
+        kinds & WILD_FOUR_BIT != 0
+        and b.bluffing == 1
+        and would_bluff(s, b, seat)
+        and not dares(s, b, p, seat)
+    ):
+        kinds ^= WILD_FOUR_BIT
+    return kinds
+
+
+def take_turn(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Lay the best card, or draw."""
+    kinds = considered(s, b, p, seat, playable(s, b, seat))
+    if kinds == 0:
+        return plain(DRAW)
+    return best_lay(s, b, p, seat, kinds, plain(DRAW), weigh_draw(s, p, seat))
+
+
+def choose_expertly(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Choose as the expert."""
+    if s.phase == PHASE_SHOW:
+        return with_card(SHOW, cheapest(s, b, seat))
+    if s.phase == PHASE_DISCARD:
+        return with_card(DISCARD, least_missed(s, p, seat))
+    count_unseen(s, b, p, seat)
+    if s.phase == PHASE_TURN:
+        return take_turn(s, b, p, seat)
+    if s.phase == PHASE_DRAWN:
+        kinds = considered(s, b, p, seat, 1 << s.drawn)
+        return best_lay(s, b, p, seat, kinds, plain(KEEP), weigh_keep(s, p, seat))
+    if s.phase == PHASE_CHALLENGE:
+        if doubts(s, b, p):
+            return plain(CHALLENGE)
+        return plain(ACCEPT)
+    return pack(COLOUR, KIND_NONE, best_colour(s, b, p, seat, NOTHING), TARGET_NONE, 0)

@@ -1,0 +1,155 @@
+"""The policies of the bots: they know what their seat may know, and are the same plain and compiled."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from strategies import Data, chosen_move, player, random_table
+
+from pioche import Game
+from pioche.bots import minds
+from pioche.bots.seen import seen
+from pioche.edition import EDITIONS
+from pioche.layout import blank, pack
+from pioche.policies import guessing, playing
+from pioche.policies import players as pl
+from pioche.policies.guessing import Unseen
+from pioche.policies.weights import TABLES, WEIGHTS_OF
+from pioche.rules import moves as mv
+from pioche.rules import state as st
+from pioche.rules.cards import copies_held
+from pioche.rules.state import Position
+
+POLICIES = (pl.POLICY_RANDOM, pl.POLICY_LAYING, pl.POLICY_GREEDY, pl.POLICY_EXPERT)
+GAMES = 40
+LONGEST = 120
+SEARCHED = (st.PHASE_TURN, st.PHASE_DRAWN, st.PHASE_CHALLENGE, st.PHASE_OPENING)
+
+
+def deal(rng: Random, number: int) -> Game:
+    table: Data = random_table(rng, EDITIONS[number % len(EDITIONS)])
+    return Game.new(
+        table["edition"],
+        seats=rng.randint(2, 10),
+        seed=rng.getrandbits(40),
+        rules=table["rules"],
+        custom=table["custom"],
+    )
+
+
+def decisions(games: int) -> Iterator[Game]:
+    """Play at random, and stop at every decision of a seat."""
+    rng = player("decisions")
+    for number in range(games):
+        game = deal(rng, number)
+        for _ in range(LONGEST):
+            s = game._position
+            if s.phase >= st.PHASE_ROUND_OVER:
+                break
+            if s.phase != st.PHASE_TRIAL:
+                yield game
+            seat, move = chosen_move(s, game.table, rng)
+            mv.apply(s, game.table.book, blank(st.Trace), seat, move)
+
+
+def test_a_policy_chooses_by_what_its_seat_sees() -> None:
+    phases = set()
+    for number, game in enumerate(decisions(GAMES)):
+        s = game._position
+        phases.add(s.phase)
+        known = seen(game.table, game.view(s.asked))
+        for policy in POLICIES:
+            picked = [minds.pick(policy, game.table, position, number) for position in (s, known)]
+            assert picked[0] == picked[1], (policy, game.legal(s.asked))
+    assert phases >= {*SEARCHED, st.PHASE_SHOW, st.PHASE_DISCARD}
+
+
+def test_what_a_policy_picks_is_legal() -> None:
+    for number, game in enumerate(decisions(GAMES)):
+        s = game._position
+        for policy in POLICIES:
+            move = minds.pick(policy, game.table, s, number)
+            assert mv.refusal(s, game.table.book, s.asked, move) == 0
+
+
+def guess_of(game: Game, s: Position, number: int) -> bytes:
+    unseen, world = blank(Unseen), blank(Position)
+    unseen.words = [number + 1, 2, 3, 4]
+    guessing.gather_unseen(s, game.table.book, unseen, s.asked)
+    guessing.guess_world(s, game.table.book, unseen, world, s.asked)
+    return pack(world)
+
+
+def test_a_guessed_world_depends_on_nothing_hidden() -> None:
+    for number, game in enumerate(decisions(GAMES)):
+        s = game._position
+        if s.phase in SEARCHED:
+            known = seen(game.table, game.view(s.asked))
+            known.words, known.open_by, known.idle = list(s.words), list(s.open_by), s.idle
+            known.scores, known.gained, known.lacked_at = s.scores, s.gained, s.lacked_at
+            known.uno_seat, known.uno_said, known.uno_due = s.uno_seat, s.uno_said, s.uno_due
+            known.opened = s.opened
+            assert guess_of(game, known, number) == guess_of(game, s, number)
+
+
+def test_a_guessed_world_has_the_cards_of_the_table() -> None:
+    rng = player("guesses")
+    for number in range(GAMES):
+        game = deal(rng, number)
+        s, book = game._position, game.table.book
+        world = blank(Position)
+        unseen = blank(Unseen)
+        unseen.words = [number + 1, 2, 3, 4]
+        seat = max(s.asked, 0)
+        guessing.gather_unseen(s, book, unseen, seat)
+        guessing.guess_world(s, book, unseen, world, seat)
+        assert world.cards[: s.seats] == s.cards[: s.seats]
+        assert world.pioche_n == s.pioche_n
+        for kind in range(st.KINDS):
+            held = sum(copies_held(world, other, kind) for other in range(s.seats))
+            lying = world.pioche[: world.pioche_n].count(kind) + world.talon[: world.talon_n].count(kind)
+            assert held + lying == book.copies[kind]
+
+
+def test_who_drew_with_a_colour_in_force_is_mostly_guessed_without_it() -> None:
+    given = {
+        "hands": [["B1", "B2"], ["G1"] * 6, ["Y1"] * 6],
+        "talon": ["R5"],
+        "turn": 1,
+        "pioche": ["Y9"] * 40,
+    }
+    game = Game.from_position("classic", given)
+    game.play(1, "draw")
+    game.play(2, "draw")
+    s, book = game._position, game.table.book
+    unseen, world = blank(Unseen), blank(Position)
+    unseen.words = [1, 2, 3, 4]
+    guessing.gather_unseen(s, book, unseen, 0)
+    red = 0
+    for _ in range(200):
+        guessing.guess_world(s, book, unseen, world, 0)
+        red += world.held[1] & st.COLOUR_MASKS[0] != 0
+    assert red < 0.6 * 200 * (1 - 0.75**7)
+
+
+@pytest.mark.parametrize("row", WEIGHTS_OF.values())
+def test_a_row_of_weights_fits_its_record(row: tuple[int, ...]) -> None:
+    assert len(row) == pl.WEIGHTS
+    assert all(-(2**15) <= weight < 2**15 for weight in row)
+
+
+def test_the_tables_of_a_row_fill_it() -> None:
+    assert sum(length for _, length in TABLES.values()) == pl.WEIGHTS
+    assert [first for first, _ in TABLES.values()] == sorted(first for first, _ in TABLES.values())
+
+
+def test_a_round_of_experts_ends() -> None:
+    for number, edition in enumerate(EDITIONS):
+        game = Game.new(edition, seats=3, seed=number)
+        s, table = game._position, game.table
+        p = minds.players(pl.POLICY_EXPERT, table, 3, number)
+        for _ in range(600):
+            if s.phase >= st.PHASE_ROUND_OVER:
+                break
+            assert mv.apply(s, table.book, blank(st.Trace), s.asked, playing.choose(s, table.book, p)) == 0
+        assert s.phase >= st.PHASE_ROUND_OVER
