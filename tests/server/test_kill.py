@@ -174,7 +174,7 @@ def log_of(data: Path, code: str) -> list[tuple[int, str | None, str]]:
 
 def test_every_acknowledged_command_is_in_the_log_exactly_once(survived: tuple[Path, list[Person]]) -> None:
     data, people = survived
-    assert sum(len(person.acknowledged) for person in people) > 100
+    assert sum(len(person.acknowledged) for person in people) > KILLS // 2
     for person in people:
         found: dict[str, list[int]] = {}
         for seq, command, _ in log_of(data, person.client.code):
