@@ -100,6 +100,18 @@ def level_of(level: str) -> Level:
     return LADDER[level]
 
 
+def ready(level: str) -> str:
+    """Tell the level that can play at once: the search is an expert until it is compiled, in the background.
+
+    >>> ready("greedy")
+    'greedy'
+    """
+    if level_of(level).effort and search.is_available() and not search.is_ready():
+        search.prepare_in_background()
+        return "expert"
+    return level
+
+
 def dice_of(seed: int, purpose: str) -> Random:
     """Make the dice of one decision: the same seed throws differently for each purpose."""
     return Random(f"{purpose} {seed}")  # noqa: S311  a bot's whims are no secret

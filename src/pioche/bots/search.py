@@ -7,15 +7,20 @@ for those who would rather have an answer in time. Needs Numba (the extra `lab`)
 
 import importlib.util
 import logging
+import threading
 import time
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from pioche.bots import minds
-from pioche.edition import Table
+from pioche.edition import Table, plain_table
+from pioche.layout import blank
+from pioche.policies.guessing import Unseen
 from pioche.policies.players import POLICY_EXPERT
-from pioche.rules.state import PHASE_CHALLENGE, PHASE_DRAWN, PHASE_OPENING, PHASE_TURN, Position
+from pioche.policies.searching import BATCH, Thought
+from pioche.position import read_given
+from pioche.rules.state import PHASE_CHALLENGE, PHASE_DRAWN, PHASE_OPENING, PHASE_TURN, Position, Trace
 
 MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
 EFFORT: Final = 100 * MOVES_OF_MS
@@ -55,10 +60,27 @@ def is_available() -> bool:
     return False
 
 
+READY: Final = threading.Event()
+
+
+def is_ready() -> bool:
+    """Has this process what the search needs?"""
+    return READY.is_set()
+
+
 def prepare() -> None:
-    """Compile what the search needs, or load it from the user's cache: half a minute, or half a second."""
-    if is_available():
-        Search.entries()
+    """Compile what the search needs, or load it from the user's cache: a minute once, else a second."""
+    if is_available() and not is_ready():
+        given = {"hands": [["R1", "B1"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
+        s = read_given(plain_table("classic"), given, 0, blank(Trace))
+        run(Search(plain_table("classic"), s, seed=0), effort=1)
+        READY.set()
+
+
+@cache
+def prepare_in_background() -> None:
+    """Begin to prepare, once."""
+    threading.Thread(target=prepare, name="compile the search", daemon=True).start()
 
 
 class Search:
@@ -66,12 +88,11 @@ class Search:
 
     __slots__ = ("_b", "_guess", "_p", "_root", "_seat", "_t", "_think", "_u", "_work")
 
-    def __init__(self, table: Table, s: Position, seed: int, *, by_round: bool = False) -> None:
+    def __init__(
+        self, table: Table, s: Position, seed: int, *, by_round: bool = False, bluffs: bool = False
+    ) -> None:
         """Make ready to compare the moves of the seat to act."""
         from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  only where Numba is
-        from pioche.policies.guessing import Unseen  # noqa: PLC0415  the same
-        from pioche.policies.searching import Thought  # noqa: PLC0415  the same
-        from pioche.rules.state import Trace  # noqa: PLC0415  the same
 
         self._seat = s.asked
         self._root = twin_of(s)
@@ -81,6 +102,7 @@ class Search:
         self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed))
         self._think["clear"] = CLEAR
         self._think["by_round"] = int(by_round)
+        self._think["bluffs"] = int(bluffs)
         begin = self.entries()["begin_search"]
         begin(self._root, self._b, self._p, self._u, self._think, self._seat, seed & minds.SEED_BITS)
 
@@ -144,8 +166,6 @@ class Search:
 
 def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
     """Search until the effort is spent, the time is up, or one move is left."""
-    from pioche.policies.searching import BATCH  # noqa: PLC0415  only where Numba is
-
     end = time.perf_counter() + most_ms / MS
     left = search.moves
     while left > 1 and search.effort < effort and time.perf_counter() < end:

@@ -7,15 +7,22 @@ about as often as pays against somebody who does the same.
 from ..rules.cards import copies_held
 from ..rules.moves import (
     ACCEPT,
+    AT_COLOUR,
+    AT_KIND,
+    AT_TARGET,
     CHALLENGE,
     COLOUR,
+    COLOUR_BITS,
     DISCARD,
     DRAW,
     KEEP,
+    KIND_BITS,
     KIND_NONE,
     PLAY,
     SHOW,
+    TARGET_BITS,
     TARGET_NONE,
+    VERB_BITS,
     pack,
     plain,
     takes_target,
@@ -174,6 +181,22 @@ def weigh_colour(s: Position, p: Players, seat: int, colour: int) -> int:
     mask = s.held[seat]
     value = hand_worth(p, row_of(p, seat), mask, s.cards[seat], colour)
     return value + turn_worth(s, p, seat, mask, seat, colour)
+
+
+def weigh(s: Position, b: Book, p: Players, seat: int, move: int) -> int:
+    """Weigh any move of a turn, or a colour to open with."""
+    verb = move & VERB_BITS
+    colour = move >> AT_COLOUR & COLOUR_BITS
+    if verb == DRAW:
+        return weigh_draw(s, p, seat)
+    if verb == KEEP:
+        return weigh_keep(s, p, seat)
+    if verb != PLAY:
+        return weigh_colour(s, p, seat, colour)
+    kind = move >> AT_KIND & KIND_BITS
+    if not is_wild(kind):
+        colour = kind // FACES
+    return weigh_lay(s, b, p, seat, kind, colour, move >> AT_TARGET & TARGET_BITS)
 
 
 def best_target(s: Position, b: Book, p: Players, seat: int, kind: int, colour: int) -> int:

@@ -8,23 +8,14 @@ from typing import Annotated
 
 from ..rules.cards import hand_points
 from ..rules.moves import (
-    AT_COLOUR,
-    AT_KIND,
-    AT_TARGET,
     AT_UNO,
-    COLOUR_BITS,
-    DRAW,
-    KEEP,
-    KIND_BITS,
     MOVES,
     PLAY,
-    TARGET_BITS,
     VERB_BITS,
     carry_out,
     legal,
 )
 from ..rules.state import (
-    FACES,
     NOBODY,
     PHASE_DRAWN,
     PHASE_OPENING,
@@ -36,9 +27,8 @@ from ..rules.state import (
     Position,
     Small,
     Trace,
-    is_wild,
 )
-from .expert import weigh_colour, weigh_draw, weigh_keep, weigh_lay
+from .expert import weigh
 from .guessing import CHANCE_WORDS, copy_position
 from .players import CERTAIN, WEIGHTS, Players, game_seed, seat_players
 from .playing import LAST_BUT_ONE, choose, deal_game
@@ -63,22 +53,6 @@ class Fit:
     about: Annotated[Array, 8, MOVES * WEIGHTS]  # the decision at hand: by move, what each weight is about
     came: Annotated[Array, 8, MOVES]
     moves: Annotated[Array, 8, MOVES]
-
-
-def weigh(s: Position, b: Book, p: Players, seat: int, move: int) -> int:
-    """Weigh any move of a turn, or a colour to open with."""
-    verb = move & VERB_BITS
-    colour = move >> AT_COLOUR & COLOUR_BITS
-    if verb == DRAW:
-        return weigh_draw(s, p, seat)
-    if verb == KEEP:
-        return weigh_keep(s, p, seat)
-    if verb != PLAY:
-        return weigh_colour(s, p, seat, colour)
-    kind = move >> AT_KIND & KIND_BITS
-    if not is_wild(kind):
-        colour = kind // FACES
-    return weigh_lay(s, b, p, seat, kind, colour, move >> AT_TARGET & TARGET_BITS)
 
 
 def outcome(s: Position, b: Book, seat: int, aim: int) -> int:

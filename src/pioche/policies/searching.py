@@ -56,6 +56,7 @@ class Thought:
     worlds: Number
     effort: Mask  # moves played in them
     by_round: Small  # only the round counts, not the match
+    bluffs: Small  # every bluff is listed, dared or not
     clear: Small  # how clear a gain has to be, in tenths of its standard error
 
 
@@ -79,7 +80,7 @@ def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None
     """List the moves to compare, the expert's first; a bluff only if the dice dare it."""
     choice = choose_expertly(s, b, p, seat)
     listed = legal(s, b, seat, th.moves)
-    bluffs = is_bluff(s, b, seat, choice) or dares(s, b, p, seat)
+    bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice) or dares(s, b, p, seat)
     th.n = 0
     for i in range(listed):
         move = th.moves[i]

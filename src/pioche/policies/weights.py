@@ -46,6 +46,25 @@ TABLES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 )
 
 
+# What a row knows, by trick.
+TRICKS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "sheds": ("own size",),
+        "costs": ("rival size",),
+        "turn": ("to play",),
+        "denies": ("denied", "denied, followed"),
+        "follows": ("follow", "follow now"),
+        "wilds": ("wild kept", "four kept", "special kept"),
+        "variety": ("variety",),
+        "actions": ("skip kept", "reverse kept", "two kept"),
+        "face": ("same face",),
+        "points": ("points",),
+        "draws": ("drawing", "keeping"),
+        "bluffs": ("bluffing",),
+    }
+)
+
+
 def weights_for(seats: int, scoring: int) -> tuple[int, ...]:
     """Give the row for a table.
 

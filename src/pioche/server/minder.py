@@ -211,7 +211,7 @@ class Minder:
                 view = game.view(seat)
                 self._is_thinking = True
                 seed = luck.seed_of(room.house.entropy)
-                about = (self._level(seat), view, state.trial, state.seq, seed)
+                about = (self._level(seat), view, game.table, state.trial, state.seq, seed)
                 decision = state.decision
                 room.house.think(lambda do: self._acted(seat, decision, do), robots.act, *about)
 

@@ -1,6 +1,7 @@
 """What a bot does at a table: pure functions of the view of its seat, run off the event loop."""
 
 from pioche import bots
+from pioche.edition import Table
 from pioche.server.protocol import (
     AnyCommand,
     Catch,
@@ -18,10 +19,13 @@ from pioche.view import View
 BOT_ID = "bot"
 
 
-def act(level: str, view: View, trial: TrialState | None, seq: int, seed: int) -> AnyCommand:
+def act(  # noqa: PLR0913, PLR0917  what a bot is told, each by itself
+    level: str, view: View, table: Table, trial: TrialState | None, seq: int, seed: int
+) -> AnyCommand:
     """Answer the decision the seat is asked for."""
     if trial is None:
-        return Move(id=BOT_ID, seq=seq, move=bots.choose(level, view, view.legal, seed))
+        move = bots.choose(bots.ready(level), view, view.legal, seed, table)
+        return Move(id=BOT_ID, seq=seq, move=move)
     if trial.kind == "kick":
         flick = kick.bot_flick(level, trial.wind, seed)
         return Kick(id=BOT_ID, seq=seq, angle=flick.angle, power=flick.power, spin=flick.spin)
