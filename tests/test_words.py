@@ -14,6 +14,7 @@ from test_documents import DOCS, clauses
 
 import pioche
 from pioche.bots import LEVELS
+from pioche.coach import REASONS
 from pioche.edition import EDITIONS, load_edition
 from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
 from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
@@ -92,7 +93,8 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"{about}-{face}" for face in FACES.values() for about in ("face", "does"))
     yield from (f"emote-{code}" for code in EMOTES)
     yield from (f"phrase-{code}" for code in PHRASES)
-    yield from (f"web-level-{level}" for level in LEVELS)
+    yield from (f"{about}-{level}" for level in LEVELS for about in ("web-level", "level"))
+    yield from (f"coach-why-{reason}" for reason in REASONS)
     yield from (f"lab-did-{deed}" for deed in DEEDS)
     for edition in map(load_edition, EDITIONS):
         yield from (f"colour-{colour}" for colour in edition.colours)

@@ -105,6 +105,8 @@ def _parser() -> argparse.ArgumentParser:
     )
 
     lab.add_simulate(command, _lab("run_simulate"), _between, _edition)
+    lab.add_tournament(command, _lab("run_tournament", "contesting"), _between, _edition)
+    lab.add_coach(command, _coach, _between)
     _add_bench(command("bench", lambda _: WRONG_USE, "Measure this program on this machine."))
     return parser
 
@@ -349,12 +351,27 @@ def _replay(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
-def _lab(name: str) -> Callable[[argparse.Namespace], int]:
+def _coach(arguments: argparse.Namespace) -> int:
+    from pioche import coach
+
+    try:
+        return coach.run(arguments)
+    except OSError as error:
+        return _fail(f"{arguments.file}: {error.strerror}")
+    except UnicodeDecodeError:
+        return _fail(f"{arguments.file}: not UTF-8 text")
+    except ValueError as error:
+        return _fail(f"{arguments.file}: {error}")
+
+
+def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], int]:
     def run(arguments: argparse.Namespace) -> int:
+        import importlib
+
         from pioche.lab import commands
 
         try:
-            status: int = getattr(commands, name)(arguments)
+            status: int = getattr(importlib.import_module(f"pioche.lab.{module}"), name)(arguments)
         except (ValueError, commands.NotInstalledError) as error:
             return _fail(str(error))
         except OSError as error:

@@ -62,6 +62,57 @@ def add_simulate(command: Command, run: Run, between: Callable[[int, int], Read]
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
+def add_tournament(command: Command, run: Run, between: Callable[[int, int], Read], edition: Read) -> None:
+    """Add `tournament`."""
+    parser = command("tournament", run, "Let bots play the same deals from every seat, and compare them.")
+    parser.add_argument("--edition", type=edition, default="classic", help="default: %(default)s")
+    parser.add_argument("--seats", type=between(2, 10), default=2, help="2 to 10, default: %(default)s")
+    parser.add_argument(
+        "--bots",
+        default="random,greedy,expert",
+        metavar="NAME,NAME…",
+        help="random, greedy, expert, search, search-MS, laying; default: %(default)s",
+    )
+    parser.add_argument(
+        "--deals",
+        type=between(1, MOST_GAMES),
+        default=1000,
+        help="each from every seat; default: %(default)s",
+    )
+    parser.add_argument("--match", action="store_true", help="whole matches, to the target")
+    parser.add_argument("--seed", type=between(0, LARGEST_SEED), default=0, help="default: %(default)s")
+    parser.add_argument(
+        "--rules", action="append", default=[], metavar="KEY=VALUE", help="an option of the table"
+    )
+    parser.add_argument(
+        "--custom", action="append", default=[], type=Path, metavar="FILE", help="written cards, YAML or TOML"
+    )
+    parser.add_argument("--cross", type=Path, metavar="FILE", help="draw a cross-table, .svg or .png")
+    parser.add_argument("--jobs", type=between(1, MOST_JOBS), default=0, help="default: every core")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_coach(command: Command, run: Run, between: Callable[[int, int], Read]) -> None:
+    """Add `coach`."""
+    parser = command("coach", run, "Go through a finished game and show what could have been done better.")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--as", dest="seat", type=between(0, 9), metavar="SEAT", help="only this seat")
+    parser.add_argument(
+        "--budget",
+        type=between(1, 60_000),
+        default=200,
+        metavar="MS",
+        help="a decision; default: %(default)s",
+    )
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each remark")
+
+
 def add_experiment(
     parser: argparse.ArgumentParser, between: Callable[[int, int], Read], edition: Read, *, games: int
 ) -> None:

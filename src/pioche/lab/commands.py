@@ -19,7 +19,13 @@ from pioche.words import words
 
 SUCCESS: Final = 0
 INTERRUPTED: Final = 130
-EXTRAS: Final = {"ray": "ray", "distributed": "dask", "pyarrow": "parquet", "numba": "lab"}
+EXTRAS: Final = {
+    "cairosvg": "plots",
+    "ray": "ray",
+    "distributed": "dask",
+    "pyarrow": "parquet",
+    "numba": "lab",
+}
 
 
 class NotInstalledError(Exception):

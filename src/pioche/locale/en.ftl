@@ -434,6 +434,40 @@ lab-did-mixed_hands = hands shuffled, swapped
 lab-did-opened = hands opened
 lab-did-again = turns played again
 lab-did-reversed = changes of direction
+contest-played = { $edition }: { $games } { $unit }, { $deals } deals from each of { $seats } seats, seed { $seed }
+contest-fair = A fair share is { $fair }. Intervals hold the true number in 95 of 100 such tournaments.
+contest-wins = wins
+contest-rating = Elo (Plackett–Luce)
+contest-points = points
+contest-time = a decision, p50 / p99
+contest-cross = { $edition }, { $seats } seats: how often the bot of the row, alone, beats a table of the bot above
+contest-cross-note = A fair share is { $fair }; { $deals } deals, each from every seat; 95% intervals. Pale: no clear difference.
+contest-no-search = search needs Numba (pip install 'pioche[lab]'): here it played as expert
+level-random = lays whatever fits, forgets to say UNO, and doubts a Wild Draw Four by whim
+level-greedy = sheds points, keeps to its colours, saves its wild cards, and sometimes misses who forgot UNO
+level-expert = counts cards, remembers who lacked which colour, bluffs rarely and doubts by the odds
+level-search = plays the round on in thousands of imagined deals before it moves
+coach-head = { $remarks ->
+    [0] Nothing to remark in { $decisions } decisions.
+    [one] One remark on { $decisions } decisions.
+   *[other] { $remarks } remarks on { $decisions } decisions.
+}
+coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more ({ $instead } → { $wins }).
+coach-why-sheds = It leaves fewer cards in hand.
+coach-why-costs = It costs somebody else cards when that hurts.
+coach-why-turn = It gives the turn to somebody less dangerous.
+coach-why-denies = The next player most likely lacks that colour.
+coach-why-follows = It keeps a colour in which you can go on.
+coach-why-wilds = It keeps a wild card for when nothing else fits.
+coach-why-variety = It gets rid of a colour you hold little of.
+coach-why-actions = It keeps an action card for a better moment.
+coach-why-face = It keeps or matches a symbol you hold again.
+coach-why-points = It gets rid of points.
+coach-why-draws = Waiting costs less than it seems.
+coach-why-bluffs = The bluff is worth its risk, or is not.
+coach-why-doubt = Such a Wild Draw Four is a bluff in { $chance } of cases: a challenge pays.
+coach-why-believe = Such a Wild Draw Four is a bluff in only { $chance } of cases: a challenge costs more than it wins.
+coach-why-worlds = Played on in { $worlds } imagined deals, it simply wins more often.
 
 ## The web table
 

@@ -432,6 +432,40 @@ lab-did-mixed_hands = mains mêlées, échangées
 lab-did-opened = mains ouvertes
 lab-did-again = tours rejoués
 lab-did-reversed = changements de sens
+contest-played = { $edition } : { $games } { $unit }, { $deals } donnes depuis chacun des { $seats } sièges, graine { $seed }
+contest-fair = Une part égale serait { $fair }. Les intervalles contiennent le vrai nombre dans 95 tournois sur 100.
+contest-wins = victoires
+contest-rating = Elo (Plackett et Luce)
+contest-points = points marqués
+contest-time = une décision, p50 / p99
+contest-cross = { $edition }, { $seats } sièges : combien de fois le robot de la rangée, seul, bat une table du robot au-dessus
+contest-cross-note = Part égale : { $fair }; { $deals } donnes, chacune depuis chaque siège; intervalles à 95 %. Pâle : aucune différence nette.
+contest-no-search = search a besoin de Numba (pip install 'pioche[lab]') : ici il a joué comme expert
+level-random = pose ce qui va, oublie de dire UNO, et lance un défi par caprice
+level-greedy = se défait des points, garde ses couleurs, économise ses cartes blanches, et rate parfois un UNO oublié
+level-expert = compte les cartes, retient qui manquait de quelle couleur, bluffe rarement et lance un défi selon les chances
+level-search = joue la suite dans des milliers de donnes imaginées avant de bouger
+coach-head = { $remarks ->
+    [0] Rien à redire sur { $decisions } décisions.
+    [one] Une remarque sur { $decisions } décisions.
+   *[other] { $remarks } remarques sur { $decisions } décisions.
+}
+coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better }, { $gain } points de chances de gagner en plus ({ $instead } → { $wins }).
+coach-why-sheds = Il reste moins de cartes en main.
+coach-why-costs = Cela coûte des cartes à un autre au moment où ça fait mal.
+coach-why-turn = Le tour passe à quelqu'un de moins dangereux.
+coach-why-denies = Le joueur suivant n'a sans doute pas cette couleur.
+coach-why-follows = Tu gardes une couleur dans laquelle tu peux continuer.
+coach-why-wilds = Tu gardes une carte blanche pour le moment où rien d'autre ne va.
+coach-why-variety = Tu te défais d'une couleur dont tu as peu.
+coach-why-actions = Tu gardes une carte Action pour un meilleur moment.
+coach-why-face = Tu gardes ou retrouves un symbole que tu as encore.
+coach-why-points = Tu te défais de points.
+coach-why-draws = Attendre coûte moins qu'il ne semble.
+coach-why-bluffs = Le bluff vaut son risque, ou ne le vaut pas.
+coach-why-doubt = Cette carte blanche +4 est un bluff dans { $chance } des cas : le défi rapporte.
+coach-why-believe = Cette carte blanche +4 n'est un bluff que dans { $chance } des cas : le défi coûte plus qu'il ne rapporte.
+coach-why-worlds = Rejoué dans { $worlds } donnes imaginées, il gagne simplement plus souvent.
 
 ## La table sur le Web
 

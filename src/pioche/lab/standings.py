@@ -1,0 +1,179 @@
+"""What a tournament says: win rates, points and ratings with their intervals, and how long bots think."""
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from pioche import Game, bots
+from pioche.lab.ratings import interval, means, ratings, resampled
+from pioche.lab.statistics import Estimate
+from pioche.lab.tournament import Played, Tournament, contestant
+from pioche.policies.players import game_seed
+
+MS: Final = 1000
+MEDIAN: Final = 0.5
+NEARLY_ALL: Final = 0.99
+MOST_MOVES: Final = 2000
+TIMED_DECISIONS: Final = 60  # of each bot, at least, unless the deals run out
+TIMED_DEALS: Final = 20
+DIGITS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long decisions took, in milliseconds of the clock."""
+
+    p50: float
+    p99: float
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one bot did."""
+
+    bot: str
+    wins: Estimate
+    points: Estimate
+    rating: Estimate
+    thinking: Thinking | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """How all did; `cross` tells how often one alone beat a table full of another."""
+
+    tournament: Tournament
+    games: int
+    fair: float
+    bots: tuple[Standing, ...]
+    cross: Mapping[str, Mapping[str, Estimate]]
+    capped: int
+
+    def data(self) -> dict[str, object]:
+        """Give everything as plain data."""
+        played = self.tournament
+        return {
+            "edition": played.edition,
+            "seats": played.seats,
+            "bots": list(played.bots),
+            "deals": played.deals,
+            "games": self.games,
+            "match": played.match,
+            "seed": played.seed,
+            "rules": dict(played.rules),
+            "fair": self.fair,
+            "win_rate": {standing.bot: standing.wins.value for standing in self.bots},
+            "win_rate_interval": {
+                standing.bot: [standing.wins.low, standing.wins.high] for standing in self.bots
+            },
+            "points": {standing.bot: asdict(standing.points) for standing in self.bots},
+            "rating": {standing.bot: asdict(standing.rating) for standing in self.bots},
+            "milliseconds": {
+                standing.bot: asdict(standing.thinking) for standing in self.bots if standing.thinking
+            },
+            "cross": {
+                one: {other: asdict(cell) for other, cell in row.items()} for one, row in self.cross.items()
+            },
+            "capped": self.capped,
+        }
+
+
+def mean_of(values: Sequence[float]) -> float:
+    """Take the mean."""
+    return sum(values) / len(values)
+
+
+def seats_of(played: Played, bot: str) -> list[tuple[int, int]]:
+    """List the line-ups and places where a bot is measured: at a table of all, or where it sits alone."""
+    if len(played.lineups) == 1:
+        return [(0, played.lineups[0].index(bot))]
+    return [(i, 0) for i, lineup in enumerate(played.lineups) if lineup[0] == bot]
+
+
+def stand(tournament: Tournament, played: Played, timed: Mapping[str, Thinking]) -> Standings:
+    """Work out the standings."""
+    names = tournament.bots
+    rows = [
+        [*(value for lineup in wins for value in lineup), *(value for lineup in points for value in lineup)]
+        for wins, points in zip(zip(*played.wins, strict=True), zip(*played.points, strict=True), strict=True)
+    ]
+    seats = tournament.seats
+    half = len(played.lineups) * seats
+
+    def rates(row: Sequence[float], offset: int) -> list[float]:
+        return [mean_of([row[offset + i * seats + k] for i, k in seats_of(played, bot)]) for bot in names]
+
+    def strengths(row: Sequence[float]) -> list[float]:
+        wins = [row[i * seats : (i + 1) * seats] for i in range(len(played.lineups))]
+        return ratings(played.lineups, wins, names)
+
+    middle, again = means(rows), resampled(rows, tournament.seed)
+    measures = (lambda row: rates(row, 0), lambda row: rates(row, half), strengths)
+    columns = []
+    for measure in measures:
+        resamples = list(zip(*map(measure, again), strict=True))
+        columns.append([interval(v, r) for v, r in zip(measure(middle), resamples, strict=True)])
+    cross: dict[str, dict[str, Estimate]] = {}
+    for i, lineup in enumerate(played.lineups):
+        if len(set(lineup)) <= 2:  # noqa: PLR2004  one against the others
+            cell = interval(middle[i * seats], [row[i * seats] for row in again])
+            cross.setdefault(lineup[0], {})[lineup[1]] = cell
+            if seats == 2 and len(played.lineups) == 1:  # noqa: PLR2004  the same games, from the other side
+                cell = interval(middle[1], [row[1] for row in again])
+                cross.setdefault(lineup[1], {})[lineup[0]] = cell
+    return Standings(
+        tournament=tournament,
+        games=played.games,
+        fair=1 / seats,
+        bots=tuple(
+            Standing(bot, wins, points, rating, timed.get(bot))
+            for bot, wins, points, rating in zip(names, *columns, strict=True)
+        ),
+        cross=cross,
+        capped=played.capped,
+    )
+
+
+def time_decisions(tournament: Tournament) -> dict[str, Thinking]:
+    """Let the bots play a few rounds as they do at a table, from views, and time each decision."""
+    took: dict[str, list[float]] = {bot: [] for bot in tournament.bots}
+    for deal in range(min(TIMED_DEALS, tournament.deals)):
+        if all(len(times) >= TIMED_DECISIONS for times in took.values()):
+            break
+        time_round(tournament, deal, took)
+    return {bot: thinking(times) for bot, times in took.items() if times}
+
+
+def time_round(tournament: Tournament, deal: int, took: Mapping[str, list[float]]) -> None:
+    """Play one round, and note how long each decision takes."""
+    game = Game.new(
+        tournament.edition,
+        seats=tournament.seats,
+        seed=game_seed(tournament.seed, deal),
+        rules=tournament.rules,
+        custom=tournament.custom,
+    )
+    for number in range(MOST_MOVES):
+        if game.phase in ("round-over", "match-over"):
+            break
+        seat = game.to_act[0]
+        if game.phase == "trial":
+            game.play(seat, ("outcome good", "outcome bad")[number % 2])
+            continue
+        bot = tournament.bots[(seat + deal) % len(tournament.bots)]
+        view = game.view(seat)
+        start = time.perf_counter()
+        move = bots.choose_as(contestant(bot), view, view.legal, number, tournament.table)
+        took[bot].append((time.perf_counter() - start) * MS)
+        game.play(seat, move)
+
+
+def thinking(times: Sequence[float]) -> Thinking:
+    """Tell how long decisions took."""
+    ordered = sorted(times)
+    last = len(ordered) - 1
+    middle, high = (ordered[math.ceil(part * last)] for part in (MEDIAN, NEARLY_ALL))
+    return Thinking(round(middle, DIGITS), round(high, DIGITS), len(times))

@@ -1,0 +1,250 @@
+"""Bots against bots: the same deals, every seat in turn, and what that says about each.
+
+As many bots as seats sit at one table. Otherwise each one sits alone against a table full of each other one.
+
+>>> played = Tournament("giant", seats=2, bots=("greedy", "random"), deals=20).play()
+>>> played.games, played.lineups
+(40, (('greedy', 'random'),))
+"""
+
+import itertools
+import os
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Final
+
+from pioche import bots
+from pioche.bots import minds, search
+from pioche.bots.level import PERCENT, Level
+from pioche.edition import Table, set_table
+from pioche.effects import check_number
+from pioche.lab.experiment import can_compile
+from pioche.layout import blank
+from pioche.policies import players as pl
+from pioche.policies.contest import Lineup, Result, contest
+from pioche.policies.guessing import Unseen
+from pioche.policies.players import CERTAIN, Players
+from pioche.policies.searching import Thought
+from pioche.policies.weights import weights_for
+from pioche.rules.state import MAX_SEATS, SCORING_ROUND, Position, Trace
+
+LEAST_SEATS: Final = 2
+LEAST_BOTS: Final = 2
+MOST_DEALS: Final = 10_000_000
+MOST_MS: Final = 10_000
+MOST_SEED: Final = 2**63 - 1
+LAYING: Final = "laying"  # lays whenever it can: no level, but a mark to measure others by
+SEARCH: Final = "search"
+A_PIECE: Final = 256  # deals played at once by one thread
+A_SMALL_PIECE: Final = 2
+
+
+def contestant(name: str) -> Level:
+    """Find a bot by its name: a level, or a search with so many milliseconds' worth of effort.
+
+    >>> contestant("search-5").effort == 5 * search.MOVES_OF_MS
+    True
+    >>> contestant("genius")
+    Traceback (most recent call last):
+    ...
+    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, laying and search-MS
+    """
+    if name == LAYING:
+        return replace(bots.LADDER["search"], policy=pl.POLICY_LAYING, effort=0)
+    level, dash, ms = name.partition("-")
+    if name in bots.LADDER:
+        return bots.LADDER[name]
+    if level != SEARCH or not (dash and ms.isascii() and ms.isdigit() and 1 <= int(ms) <= MOST_MS):
+        names = ", ".join((*bots.LADDER, LAYING))
+        raise ValueError(f"bots: there is no {name[:40]!r}; there are {names} and search-MS")
+    return replace(bots.LADDER[SEARCH], effort=int(ms) * search.MOVES_OF_MS)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The games of a tournament: for each line-up and deal, by player, the mean over the rotations."""
+
+    lineups: tuple[tuple[str, ...], ...]
+    deals: int
+    wins: tuple[tuple[tuple[float, ...], ...], ...]
+    points: tuple[tuple[tuple[float, ...], ...], ...]
+    capped: int
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(len(lineup) for lineup in self.lineups) * self.deals
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays what; the same tournament gives the same games."""
+
+    edition: str = "classic"
+    seats: int = 4
+    bots: tuple[str, ...] = ("expert", "greedy")
+    deals: int = 1000
+    match: bool = False
+    seed: int = 0
+    rules: Mapping[str, object] = field(default_factory=dict)
+    custom: Sequence[object] = ()
+    jobs: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
+        check_number("deals", self.deals, 1, MOST_DEALS)
+        check_number("seed", self.seed, 0, MOST_SEED)
+        for bot in self.bots:
+            contestant(bot)
+        if len(self.bots) < LEAST_BOTS or len(set(self.bots)) != len(self.bots):
+            raise ValueError("bots: name at least two, each once")
+        _ = self.table  # an option or a card that is wrong is refused here
+
+    @cached_property
+    def table(self) -> Table:
+        """The table of the tournament."""
+        return set_table(self.edition, self.rules, self.custom)
+
+    @property
+    def lineups(self) -> tuple[tuple[str, ...], ...]:
+        """Who sits with whom; seats are taken in turn."""
+        if len(self.bots) == self.seats:
+            return (self.bots,)
+        others = self.seats - 1
+        return tuple((one, *[other] * others) for one, other in itertools.permutations(self.bots, 2))
+
+    def play(self, watch: Callable[[int], object] = lambda _: None) -> Played:
+        """Play every line-up; `watch` is told how many games have just been played."""
+        pieces = [
+            (lineup, first, min(self.piece, self.deals - first))
+            for lineup in self.lineups
+            for first in range(0, self.deals, self.piece)
+        ]
+        desks = threading.local()
+
+        def play_piece(piece: tuple[tuple[str, ...], int, int]) -> list[Ended]:
+            if not hasattr(desks, "desk"):
+                desks.desk = Desk(self)
+            ended: list[Ended] = desks.desk.play(*piece)
+            return ended
+
+        games: dict[tuple[str, ...], list[Ended]] = {lineup: [] for lineup in self.lineups}
+        with ThreadPoolExecutor(self.jobs or os.cpu_count()) as pool:
+            for (lineup, _, _), part in zip(pieces, pool.map(play_piece, pieces), strict=True):
+                games[lineup] += part
+                watch(len(part))
+        return self.gather(games)
+
+    @property
+    def piece(self) -> int:
+        """How many deals are played at once."""
+        slow = any(contestant(bot).effort for bot in self.bots) or not can_compile() or self.match
+        return A_SMALL_PIECE if slow else A_PIECE
+
+    def gather(self, games: Mapping[tuple[str, ...], Sequence["Ended"]]) -> Played:
+        """Add up the rotations of each deal."""
+        seats = self.seats
+        return Played(
+            lineups=self.lineups,
+            deals=self.deals,
+            wins=tuple(tuple(per_deal(games[lineup], seats, Ended.wins)) for lineup in self.lineups),
+            points=tuple(tuple(per_deal(games[lineup], seats, Ended.points)) for lineup in self.lineups),
+            capped=sum(game.capped for each in games.values() for game in each),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What came of a game, by player."""
+
+    winners: int  # mask
+    scores: Sequence[int]
+    capped: int
+
+    def wins(self, player: int) -> float:
+        """Tell what part of the game a player has won."""
+        return (self.winners >> player & 1) / self.winners.bit_count() if self.winners else 0.0
+
+    def points(self, player: int) -> float:
+        """Tell the points of a player at the end."""
+        return float(self.scores[player])
+
+
+def per_deal(
+    games: Sequence[Ended], seats: int, take: Callable[[Ended, int], float]
+) -> Iterator[tuple[float, ...]]:
+    """Take something of each player, a mean over the rotations of each deal."""
+    for first in range(0, len(games), seats):
+        rotations = games[first : first + seats]
+        yield tuple(sum(take(game, player) for game in rotations) / seats for player in range(seats))
+
+
+def seat_players(tournament: Tournament) -> Players:
+    """Give the players what they know of the table; their line-up seats them."""
+    p = blank(Players)
+    scoring = tournament.table.book.scoring if tournament.match else SCORING_ROUND
+    row = weights_for(tournament.seats, scoring)
+    p.weights[: len(row)] = row
+    p.policy = [pl.POLICY_EXPERT] * MAX_SEATS
+    p.says_uno, p.catches = CERTAIN, CERTAIN
+    p.challenges, p.trial_succeeds = minds.CHALLENGES, minds.TRIAL_SUCCEEDS
+    return p
+
+
+def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
+    """Put down who plays."""
+    line = blank(Lineup)
+    line.match = int(tournament.match)
+    for i, name in enumerate(names):
+        bot = contestant(name)
+        line.policy[i] = bot.policy
+        line.effort[i] = bot.effort if bot.effort and search.is_available() else 0
+        line.says[i] = (PERCENT - bot.forgets) * CERTAIN // PERCENT
+        line.catches[i] = (PERCENT - bot.misses) * CERTAIN // PERCENT
+    return line
+
+
+class Desk:
+    """The records one thread plays with, plain or compiled."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        """Lay out the records."""
+        self._tournament = tournament
+        think = blank(Thought)
+        think.clear, think.by_round = search.CLEAR, int(not tournament.match)
+        self._records: list[Any] = [
+            *(blank(Position) for _ in range(3)),
+            tournament.table.book,
+            blank(Trace),
+            seat_players(tournament),
+            seat_players(tournament),
+            blank(Unseen),
+            think,
+        ]
+        self._contest: Callable[..., None] = contest
+        self._compiled = can_compile()
+        if self._compiled:
+            from pioche.fast.records import twin_of  # noqa: PLC0415  only where Numba is
+            from pioche.fast.twin import load  # noqa: PLC0415  the same
+
+            self._records = [twin_of(record) for record in self._records]
+            self._contest = load()["contest"].contest
+
+    def play(self, names: Sequence[str], first: int, deals: int) -> list[Ended]:
+        """Play some deals of a line-up, each with every rotation."""
+        seats, seed = self._tournament.seats, self._tournament.seed
+        line = line_up(self._tournament, names)
+        if not self._compiled:
+            plain = [blank(Result) for _ in range(deals * seats)]
+            self._contest(*self._records, line, plain, seed, first, deals, seats)
+            return [Ended(game.winners, game.scores, game.capped) for game in plain]
+        from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  only where Numba is
+
+        rows = blanks(Result, deals * seats)
+        self._contest(*self._records, twin_of(line), rows, seed, first, deals, seats)
+        columns = (rows["winners"].tolist(), rows["scores"].tolist(), rows["capped"].tolist())
+        return [Ended(*row) for row in zip(*columns, strict=True)]
