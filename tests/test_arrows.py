@@ -16,7 +16,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "game": ("rules", *FACES, "record"),  # record: only to write itself, when asked to
     "record": ("rules", *FACES, "game"),
     "policies": ("rules",),
-    "fast": ("rules", *FACES, "policies", "languages", "words"),
+    "encoding": ("rules", "policies"),
+    "fast": ("rules", *FACES, "policies", "encoding", "languages", "words"),
 }
 OUTSIDE = ("bots", "lab", "envs", "server", "terminal", "cli")
 

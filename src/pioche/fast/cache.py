@@ -12,11 +12,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from pioche import policies, rules
+from pioche import encoding, policies, rules
 
 VARIABLE: Final = "PIOCHE_CACHE"
 KEPT: Final = 3  # folders of earlier sources
-CHAPTERS: Final = {"rules": rules.CHAPTERS, "policies": policies.CHAPTERS}
+CHAPTERS: Final = {
+    "rules": rules.CHAPTERS,
+    "policies": policies.CHAPTERS,
+    "encoding": encoding.CHAPTERS,
+}
 
 
 def home() -> Path:

@@ -34,13 +34,28 @@ ENTRIES: Final = frozenset(
     {
         *("apply", "legal", "plain", "seed_fast", "seed_keyed"),
         *("take_new_deck", "choose_dealer", "cut_for_dealer", "shuffle_and_deal"),
-        "play_games",
+        *("play_games", "step_all", "pick_all"),
         *("contest", "fit_games", "begin_search", "search", "drop_hopeless", "best_found"),
     }
 )
-SLOW: Final = {"apply": 15, "play_games": 20, "search": 40, "contest": 60}  # seconds, about
+SLOW: Final = {"apply": 15, "play_games": 20, "step_all": 25, "search": 40, "contest": 60}  # seconds, about
 # What every move goes through is worth copying into its callers: that makes games twice as fast.
-HOT: Final = frozenset({"state", "chance", "cards", "uno", "turn", "moves", "players", "laying", "playing"})
+HOT: Final = frozenset(
+    {
+        "state",
+        "chance",
+        "cards",
+        "uno",
+        "turn",
+        "moves",
+        "players",
+        "laying",
+        "playing",
+        "lens",
+        "actions",
+        "observing",
+    }
+)
 COLD: Final = frozenset({"make_block", "remake_pioche", "deal_game", "legal", "refusal"})
 
 # Numba's types know neither its settings nor all of its options.
@@ -146,3 +161,9 @@ def load_chapter(name: str, folder: Path | None) -> ModuleType:
                 compiled = compile_inner(value, hot=chapter in HOT and key not in COLD)
             setattr(module, key, compiled)
     return module
+
+
+def direct(entry: Any) -> Any:  # noqa: ANN401  compiled code has no type
+    """Give the compiled code of an entry that has been called: a call of it no longer looks at types."""
+    [compiled] = entry.overloads.values()
+    return compiled.entry_point

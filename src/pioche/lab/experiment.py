@@ -18,6 +18,7 @@ from pioche.policies import players as pl
 from pioche.policies import playing
 from pioche.policies.counting import Outcome, Totals
 from pioche.policies.players import Players
+from pioche.policies.weights import weights_for
 from pioche.rules.state import MAX_SEATS, Position, Trace
 
 LEAST_SEATS: Final = 2
@@ -27,6 +28,7 @@ BOTS: Final = {
     "random": pl.POLICY_RANDOM,
     "laying": pl.POLICY_LAYING,
     "greedy": pl.POLICY_GREEDY,
+    "expert": pl.POLICY_EXPERT,
 }
 DEFAULT_BOT: Final = "laying"
 
@@ -93,12 +95,8 @@ class Experiment:
 
     def players(self) -> Players:
         """Seat the players."""
-        p = blank(Players)
-        for seat, bot in enumerate(self.bot_of_seat):
-            p.policy[seat] = BOTS[bot]
-        for name in Habits.__dataclass_fields__:
-            setattr(p, name, getattr(self.habits, name))
-        return p
+        policies = [BOTS[bot] for bot in self.bot_of_seat]
+        return seat_policies(policies, self.habits, self.table.book.scoring)
 
     def play(self, first: int, games: int, *, compiled: bool = False, rows: bool = False) -> Played:
         """Play games number `first` and on: a pure function, the same on every machine."""
@@ -107,6 +105,17 @@ class Experiment:
         if compiled:
             return play_compiled(self, first, games, rows=rows)
         return play_plain(self, first, games, rows=rows)
+
+
+def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Players:
+    """Seat policies at a table, with the expert's weights for such a table."""
+    p = blank(Players)
+    p.policy[: len(policies)] = policies
+    for name in Habits.__dataclass_fields__:
+        setattr(p, name, getattr(habits, name))
+    row = weights_for(len(policies), scoring)
+    p.weights[: len(row)] = row
+    return p
 
 
 def can_compile() -> bool:

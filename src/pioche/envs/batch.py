@@ -1,0 +1,138 @@
+"""Many games in one array, stepped together by compiled code.
+
+>>> from pioche.envs.batch import Batch
+>>> batch = Batch("toy-story-3", seats=2, games=4)
+>>> batch.reset(seed=7)
+>>> batch.observation.shape, batch.mask.shape, batch.seat.shape
+((4, 522), (4, 187), (4,))
+>>> for _ in range(100):
+...     ended = batch.step(batch.random_actions())
+>>> int(batch.steps)
+400
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pioche.encoding.actions import Choices
+from pioche.encoding.lens import Desk
+from pioche.encoding.observing import Seen
+from pioche.encoding.stepping import DEAL
+from pioche.envs.setting import Setting
+from pioche.fast.records import blanks, twin_of
+from pioche.fast.twin import direct, load
+from pioche.policies.players import Players
+from pioche.rules.moves import MOVES
+from pioche.rules.state import Position, Trace
+
+SEED_WORDS: Final = 4
+ROOM: Final = 32  # bits for the games that follow one another in the same place
+
+Part = tuple[int, int, Any, NDArray[np.int64]]  # the first game, the end, room for the rules to write in
+
+
+class Batch:
+    """N games that are always at a decision of a learner: a game that ends is dealt anew at once.
+
+    The arrays are written in place by `reset` and `step`: copy what is to be kept.
+    """
+
+    def __init__(
+        self,
+        edition: str = "classic",
+        *,
+        seats: int = 2,
+        games: int = 1024,
+        threads: int = 1,
+        **setting: Any,  # noqa: ANN401
+    ) -> None:
+        """Set up the tables; `setting` is what `Setting` takes."""
+        self.setting = Setting(edition, seats, **setting)
+        self.games = games
+        self._seen, self._choices = blanks(Seen, games), blanks(Choices, games)
+        self.observation: NDArray[np.int8] = self._seen["values"]
+        self.mask: NDArray[np.int8] = self._choices["allowed"]
+        self.seat: NDArray[np.int8] = np.zeros(games, np.int8)
+        self.ended: NDArray[np.int8] = np.zeros(games, np.int8)
+        self.winners: NDArray[np.int16] = np.zeros(games, np.int16)
+        self.points: NDArray[np.int32] = np.zeros(games, np.int32)
+        self.moves: NDArray[np.int32] = np.zeros(games, np.int32)
+        self.steps = 0
+        self.positions = blanks(Position, games)
+        self._players = blanks(Players, games)
+        self._players[:] = twin_of(self.setting.players())
+        self._desks = blanks(Desk, games)
+        self._book = twin_of(self.setting.table.book)
+        self._lens = twin_of(self.setting.lens())
+        self._actions: NDArray[np.int64] = np.zeros(games, np.int64)
+        self._words: NDArray[np.int64] = np.zeros(SEED_WORDS, np.int64)
+        bounds = [games * i // threads for i in range(threads + 1)]
+        self._parts: list[Part] = [
+            (first, end, blanks(Trace, 1)[0], np.zeros(MOVES, np.int64)) for first, end in pairwise(bounds)
+        ]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        chapter = load()["stepping"]
+        self._step, self._pick = chapter.step_all, chapter.pick_all
+        self.reset()
+        self.random_actions()
+        self._step, self._pick = direct(self._step), direct(self._pick)
+
+    def reset(self, seed: int = 0, *, seeds: ArrayLike | None = None) -> None:
+        """Deal every game anew; the games of the batch are a pure function of the seed, or one seed each."""
+        self._desks["seed"] = seed if seeds is None else seeds
+        self._desks["game"] = np.arange(self.games) << ROOM if seeds is None else 0
+        self._words[:] = (seed & 0xFFFFFFFF, seed >> 32, 0, 1)
+        self.steps = 0
+        self._actions[:] = DEAL
+        self._take()
+
+    def step(self, actions: ArrayLike) -> NDArray[np.int8]:
+        """Take a decision in every game, and tell which of them ended (1) with it.
+
+        An action that is not legal is a ValueError; its game stays as it is, the others have gone on.
+        """
+        self._actions[:] = actions
+        if np.min(self._actions) < 0 or self._take():
+            game = int(np.flatnonzero((self.ended < 0) | (self._actions < 0))[0])
+            raise ValueError(
+                f"game {game}: action {self._actions[game]} is not legal for seat {self.seat[game]}"
+            )
+        self.steps += self.games
+        return self.ended
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """Pick a legal action for every game, all equally likely."""
+        self._pick(self._choices, self._desks, self._words, self._actions, 0, self.games)
+        return self._actions
+
+    def rewards(self) -> NDArray[np.float32]:
+        """Tell what the last step brought each seat: nothing, but for games that ended.
+
+        The winners of a game share 1, the others share -1; a game that nobody won brings nothing.
+        """
+        seats = self.setting.seats
+        found = np.zeros((self.games, seats), np.float32)
+        over = np.flatnonzero((self.ended == 1) & (self.winners != 0))
+        won = (self.winners[over, None] >> np.arange(seats)) & 1
+        many = won.sum(axis=1, keepdims=True)
+        found[over] = np.where(won == 1, 1 / many, -1 / np.maximum(seats - many, 1))
+        return found
+
+    def _take(self) -> int:
+        """Run the compiled code over the games, each thread its part; tell how many actions were illegal."""
+        records = (self._players, self._lens, self._desks)
+        shown = (self.seat, self._choices, self._seen)
+        results = (self._actions, self.ended, self.winners, self.points, self.moves)
+
+        def run(part: Part) -> int:
+            first, end, trace, room = part
+            wrong: int = self._step(
+                self.positions, self._book, trace, *records, room, *shown, *results, first, end
+            )
+            return wrong
+
+        return sum(map(run, self._parts) if self._pool is None else self._pool.map(run, self._parts))

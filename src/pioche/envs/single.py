@@ -1,0 +1,129 @@
+"""One game with learners, in plain Python: no compiler, nothing to warm up.
+
+>>> game = SingleGame(Setting("giant", seats=2), seed=3)
+>>> game.seat, game.names()[:3]
+(0, ['play B4', 'play W blue', 'play W green'])
+>>> while not game.is_over:
+...     game.take(game.actions()[0])
+>>> sorted(game.rewards())
+[-1.0, 1.0]
+"""
+
+import copy
+from typing import Final, Self
+
+from pioche.encoding import actions as ac
+from pioche.encoding import observing, stepping
+from pioche.encoding.lens import ASK_TARGET, Desk, colour_order, decider
+from pioche.envs.setting import Setting
+from pioche.events import seats_in
+from pioche.layout import blank, pack, unpack
+from pioche.notation import decode_move
+from pioche.policies.players import Players
+from pioche.policies.playing import MOST_MOVES
+from pioche.rules import state as st
+from pioche.rules.moves import MOVES
+from pioche.rules.state import Position, Trace
+
+SILENT: Final = blank(Trace)  # nothing is noted in it
+CALLS: Final = {ac.SAY_UNO: "uno", ac.STAY_SILENT: "silent"}
+
+
+class SingleGame:
+    """A game that is always at a decision of a learner, or over."""
+
+    def __init__(self, setting: Setting, seed: int, number: int = 0) -> None:
+        """Deal game `number` of a seed: the very game that a batch with this seed deals."""
+        self.setting = setting
+        self.position = blank(Position)
+        self._players = setting.players()
+        self._lens = setting.lens()
+        self._desk = blank(Desk)
+        self._desk.seed = seed
+        self._desk.game = number
+        self._book = setting.table.book
+        self._take(stepping.DEAL)
+
+    def copy(self) -> Self:
+        """Make a second game that stands where this one does."""
+        other = copy.copy(self)
+        other.position = unpack(Position, pack(self.position))
+        other._players = unpack(Players, pack(self._players))  # noqa: SLF001  the own kind
+        other._desk = unpack(Desk, pack(self._desk))  # noqa: SLF001  the same
+        return other
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return decider(self.position, self._desk)
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        return self._desk.done == 1
+
+    @property
+    def is_given_up(self) -> bool:
+        """Was the game given up because it went on for too long?"""
+        return self.is_over and self._desk.moves >= MOST_MOVES
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        return seats_in(self._desk.winners)
+
+    def rewards(self) -> list[float]:
+        """Tell what the game brought each seat: the winners share 1, the others share -1."""
+        won, seats = self.winners, self.setting.seats
+        if not won:
+            return [0.0] * seats
+        lost = max(seats - len(won), 1)
+        return [1 / len(won) if seat in won else -1 / lost for seat in range(seats)]
+
+    def take(self, action: int) -> None:
+        """Take a decision; one that is not legal is a ValueError and changes nothing."""
+        if not 0 <= action < ac.ACTIONS or not self._take(int(action)):
+            raise ValueError(f"action {action} is not legal for seat {self.seat}")
+
+    def _take(self, action: int) -> bool:
+        """Take a decision, or deal."""
+        taken = stepping.take(
+            self.position, self._book, SILENT, self._players, self._lens, self._desk, action
+        )
+        return taken != stepping.ILLEGAL
+
+    def mask(self) -> list[int]:
+        """Mark the actions of the deciding seat with 1; nothing is left to do in a game that is over."""
+        choices = blank(ac.Choices)
+        if not self.is_over:
+            ac.mark_actions(self.position, self._book, self._lens, self._desk, [0] * MOVES, choices)
+        return choices.allowed
+
+    def actions(self) -> list[int]:
+        """List the actions of the deciding seat."""
+        return [action for action, allowed in enumerate(self.mask()) if allowed]
+
+    def observation(self, seat: int) -> list[int]:
+        """Tell what a seat may know."""
+        seen = blank(observing.Seen)
+        observing.observe_rules(self._book, self._lens, seen)
+        order = colour_order(self.position, self._lens, seat)
+        observing.observe(self.position, self._book, self._lens, self._desk, order, seat, seen)
+        return seen.values
+
+    def name(self, action: int) -> str:
+        """Write an action of the deciding seat as the move it stands for."""
+        s, d = self.position, self._desk
+        if action in CALLS:
+            return CALLS[action]
+        if action == ac.CATCH_SEAT:
+            return f"catch {s.uno_seat}"
+        if d.asking == ASK_TARGET:
+            move = ac.aimed(d.pending, ac.seat_on(s, s.asked, action - ac.AIM + 1))
+        else:
+            move = ac.move_of(s, self._lens, d.order, action)
+        return "" if move == st.NOTHING else str(decode_move(self.setting.table, move))
+
+    def names(self) -> list[str]:
+        """Write the actions of the deciding seat."""
+        return [self.name(action) for action in self.actions()]

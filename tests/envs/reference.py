@@ -1,0 +1,140 @@
+"""The observation, written a second time from nothing but a seat's View: slow, and plain to read."""
+
+from collections import Counter
+
+from pioche.edition import EDITIONS, FACE_LETTERS, LETTERS, Table
+from pioche.encoding import observing as ob
+from pioche.envs.setting import WILD_CODES, Setting, card_features
+from pioche.rules import state as st
+from pioche.view import View
+
+SCORINGS = ("points", "low", "round")
+PHASES = ("turn", "drawn", "challenge", "opening-colour", "show", "discard", "target", "say", "catch", "over")
+
+
+def colours_in_order(view: View, setting: Setting) -> list[str]:
+    """Order the colours: the one in force, then by cards in hand, then as printed."""
+    printed = list(setting.table.edition.colours)
+    if not setting.canonical:
+        return printed
+    assert view.seat is not None
+    letters = Counter(card[0] for card in view.hands[view.seat] or ())
+    return sorted(printed, key=lambda c: (c != view.colour, -letters[LETTERS[c]], printed.index(c)))
+
+
+def face_of(card: str) -> int:
+    return 13 + WILD_CODES.index(card) if card[0] == "W" else FACE_LETTERS.index(card[1])
+
+
+class Writer:
+    """Writes numbers one after the other."""
+
+    def __init__(self, order: list[str]) -> None:
+        self.order = order
+        self.values: list[int] = []
+
+    def one_of(self, n: int, place: int | None) -> None:
+        self.values += [int(i == place) for i in range(n)]
+
+    def colour(self, colour: str | None) -> None:
+        self.one_of(4, None if colour is None else self.order.index(colour))
+
+    def colour_of_card(self, card: str) -> str | None:
+        return next((colour for colour in self.order if LETTERS[colour] == card[0]), None)
+
+    def type_of(self, card: str) -> int:
+        if card[0] == "W":
+            return 52 + WILD_CODES.index(card)
+        colour = self.colour_of_card(card)
+        assert colour is not None
+        return self.order.index(colour) * 13 + face_of(card)
+
+    def cards(self, cards: Counter[str]) -> None:
+        counts = [0] * 62
+        for card, n in cards.items():
+            counts[self.type_of(card)] += n
+        self.values += counts
+
+
+def deck_of(table: Table) -> Counter[str]:
+    return Counter({code: table.book.copies[kind] for code, kind in table.kinds.items()})
+
+
+def encode(view: View, setting: Setting, phase: str, pending: tuple[str, str] | None = None) -> list[int]:
+    """Write an observation; `phase` and `pending` are what the environment itself asks of the seat."""
+    assert view.seat is not None
+    seat, seats = view.seat, len(view.counts)
+    w = Writer(colours_in_order(view, setting))
+    own = Counter(view.hands[seat] or ())
+    unseen = deck_of(setting.table)
+    unseen.subtract(view.talon)
+    for hand in view.hands:
+        unseen.subtract(hand or ())
+    w.cards(own)
+    w.cards(unseen)
+    w.cards(Counter(view.talon))
+    w.one_of(23, face_of(view.top))
+    w.colour(view.colour)
+    w.colour(view.before)
+    w.one_of(23, face_of(view.drawn) if view.drawn else None)
+    w.colour(w.colour_of_card(view.drawn) if view.drawn else None)
+    w.one_of(10, PHASES.index(phase))
+    w.one_of(10, WILD_CODES.index(pending[0]) if pending else None)
+    w.colour(pending[1] if pending else None)
+    w.values += [
+        1 if view.direction == "left" else -1,
+        seats,
+        min(view.pioche, 127),
+        min(len(view.talon), 127),
+        min(view.counts[seat], 127),
+        min(view.scores[seat] // 10, 127),
+        int(seat in view.loses_turn),
+        int(seat in view.uno_due),
+        int(view.may_say_uno),
+        int(view.dealer == seat),
+        int(view.turn == seat),
+        min(view.to_lay_off, 127),
+    ]
+    step = 1 if view.direction == "left" else -1
+    for k in range(1, 10):
+        if k >= seats:
+            w.values += [0] * ob.RIVAL
+            continue
+        rival = (seat + step * k) % seats
+        w.values += [
+            1,
+            min(view.counts[rival], 127),
+            min(view.scores[rival] // 10, 127),
+            int(rival in view.loses_turn),
+            int(rival in view.uno_due),
+            int(view.dealer == rival),
+            int(view.turn == rival),
+            int(view.hands[rival] is not None),
+        ]
+        lacking = dict(zip(setting.table.edition.colours, view.lacking[rival], strict=True))
+        w.values += [0 if lacking[c] is None else min(1 + (lacking[c] or 0), 127) for c in w.order]
+        open_cards = Counter(w.colour_of_card(card) for card in view.hands[rival] or ())
+        w.values += [open_cards[colour] for colour in (*w.order, None)]
+    w.one_of(5, EDITIONS.index(setting.edition))
+    switches, rules = setting.table.edition.switches, setting.table.rules
+    w.values += [
+        int(switches["dealer"] == "cut"),
+        int(switches["opening"] == "acts"),
+        int(switches["guilty"] == "colour-or-wild"),
+        int(switches["uno_until"] == "played"),
+        int(switches["last_card_draws"] is True),
+    ]
+    w.one_of(3, SCORINGS.index(rules.scoring))
+    w.values += [int(rules.two_player_reverse == "skip"), int(rules.bluffing), rules.target // 50]
+    w.values.append(int(setting.calls))
+    written = [card_features(card.steps) for card in setting.table.custom]
+    for i in range(3):
+        w.values += written[i] if i < len(written) else [0] * 24
+    return w.values
+
+
+def phase_of(s: st.Position, view: View, asking: int) -> str:
+    """Name the phase a seat is shown."""
+    if s.phase >= st.PHASE_ROUND_OVER:
+        return "over"
+    return ("", "target", "say", "catch")[asking] or view.phase
