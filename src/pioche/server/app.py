@@ -24,6 +24,7 @@ from pioche.server.room import Room
 from pioche.server.state import MemberState
 from pioche.server.step import Refusal
 
+API: Final = "/api"
 COOKIE_AGE: Final = 7 * 24 * 3600
 
 
@@ -47,14 +48,16 @@ class Site:
         )
 
     def _routes(self) -> list[Route | Mount]:
-        """List the routes."""
-        routes: list[Route | Mount] = [
-            Route(path, self._answering(handler), methods=[method])
-            for path, (handler, method) in HANDLERS.items()
-        ]
+        """List the routes; those of the API apart, so that no file is looked for under their paths."""
+        api: list[Route] = []
+        others: list[Route] = []
+        for path, (handler, method) in HANDLERS.items():
+            routes = api if path.startswith(API) else others
+            routes.append(Route(path.removeprefix(API), self._answering(handler), methods=[method]))
+        listed: list[Route | Mount] = [Mount(API, routes=api), *others]
         if self._web.is_dir():
-            routes.append(Mount("/", StaticFiles(directory=self._web)))
-        return routes
+            listed.append(Mount("/", StaticFiles(directory=self._web)))
+        return listed
 
     def _answering(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         """Turn refusals into answers."""
