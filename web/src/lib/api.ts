@@ -122,7 +122,17 @@ function once<T>(path: string): Promise<T> {
 const tablePath = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 export const editions = (): Promise<Edition[]> => once("/api/editions");
-export const films = (): Promise<Film[]> => once("/api/films");
+const titles = new Map<string, Film>();
+
+export async function films(): Promise<Film[]> {
+  const all = await once<Film[]>("/api/films");
+  for (const film of all) titles.set(film.fr, film).set(film.en, film);
+  return all;
+}
+
+/** A film's title in a language; as it was typed where the catalogue is not there yet or does not have it. */
+export const titleIn = (title: string, lang: "fr" | "en"): string => titles.get(title)?.[lang] ?? title;
+
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => ask("/api/tables", table);
 export const lookAt = (code: string): Promise<TablePreview> => ask(tablePath(code));

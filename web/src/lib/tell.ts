@@ -1,7 +1,8 @@
 /* What happened, in one short line each: the words of the catalogue, with names instead of seats. */
 
-import type { Edition } from "./api";
+import { titleIn, type Edition } from "./api";
 import { nameOfCard } from "./cards";
+import { prefs } from "./prefs.svelte";
 import type { Happened, TableInfo } from "./protocol";
 import { key, t } from "./words";
 
@@ -100,7 +101,7 @@ function say(event: Happened, { info, edition }: Teller): string | null {
     case "Gathered":
       return t("event-gathered", { seat: seat(event.seat) });
     case "TrialBegan":
-      if (event.words === "film") return t("event-trial-film", { seat: seat(event.seat), film: event.film });
+      if (event.words === "film") return t("event-trial-film", { seat: seat(event.seat), film: titleIn(event.film ?? "", prefs.lang) });
       if (event.words === "kick") return t("event-trial-kick", { seat: seat(event.seat) });
       return t("event-trial", { seat: seat(event.seat), words: event.words });
     case "TrialDecided":
