@@ -96,8 +96,11 @@ class Batch:
         An action that is not legal is a ValueError; its game stays as it is, the others have gone on.
         """
         self._actions[:] = actions
-        if np.min(self._actions) < 0 or self._take():
-            game = int(np.flatnonzero((self.ended < 0) | (self._actions < 0))[0])
+        wrong = self._actions < 0  # one of them would deal
+        if not wrong.any() and self._take():
+            wrong = self.ended < 0
+        if wrong.any():
+            game = int(np.flatnonzero(wrong)[0])
             raise ValueError(
                 f"game {game}: action {self._actions[game]} is not legal for seat {self.seat[game]}"
             )
