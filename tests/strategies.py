@@ -31,6 +31,7 @@ settings.register_profile(
     max_examples=150,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=25)
 settings.register_profile("deep", settings.get_profile("ci"), derandomize=False, max_examples=3000)
 settings.load_profile(os.environ.get("PIOCHE_LAWS", "ci"))
 

@@ -265,3 +265,15 @@ def test_the_talon_is_shuffled_into_the_new_pioche() -> None:
         return (drawn, *rest)
 
     assert is_even(played("classic", given, "draw", drawn_and_left), permutations(("Y1", "Y2", "Y3")))
+
+
+def test_seeding_starts_over_whatever_was_there_before() -> None:
+    used = seeded("keyed")
+    for _ in range(40):
+        chance.word(used)
+    take_key(used, bytes(32))
+    fresh = blank(Position)
+    take_key(fresh, bytes(32))
+    assert [chance.word(used) for _ in range(40)] == [chance.word(fresh) for _ in range(40)]
+    chance.seed_fast(used, 7)
+    assert tuple(chance.word(used) for _ in SFC32[1][1]) == SFC32[1][1]

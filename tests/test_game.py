@@ -389,3 +389,16 @@ def test_two_games_do_not_share_a_trace() -> None:
     told = one.events(0)
     other.play(0, "play R7")
     assert one.events(0) == told != other.events(0)
+
+
+def test_after_the_hands_are_shuffled_nobody_is_remembered_to_lack_a_colour() -> None:
+    hands = [["WH", "R1", "R2"], ["R3", "R4"], ["R7", "G9"]]
+    for colour in ("B5", "Y5", "G1"):
+        shuffled = Game.from_position(
+            "classic", {"hands": hands, "talon": [colour], "turn": 1, "pioche": ["RS"] * 4}
+        )
+        for seat in (1, 2):
+            shuffled.play(seat, "draw")
+        assert shuffled.view(None).lacking != ((None,) * 4,) * 3
+        shuffled.play(0, "play WH red")
+        assert shuffled.view(None).lacking == ((None,) * 4,) * 3
