@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from pioche.bots import minds, search
-from pioche.bots.search import Compared, Search
+from pioche.bots.search import Compared, Options, Search
 from pioche.bots.seen import seen
 from pioche.edition import Table
 from pioche.game import Game
@@ -147,7 +147,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
     """Remark on a decision, if another move was clearly better."""
     table, s = decision.table, decision.seen
     by_round = table.book.scoring != st.SCORING_LOW
-    searched = Search(table, s, decision.number, by_round=by_round, bluffs=True)
+    searched = Search(table, s, decision.number, Options(by_round=by_round, bluffs=True))
     found = search.run(searched, budget * search.MOVES_OF_MS)
     compared = {one.move: one for one in found.moves}
     better, played = compared[found.best], compared[decision.move]

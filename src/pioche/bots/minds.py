@@ -31,9 +31,9 @@ def packed_players(policy: int, seats: int, scoring: int) -> bytes:
     return pack(p)
 
 
-def players(policy: int, table: Table, seats: int, seed: int) -> Players:
-    """Seat a policy everywhere, with the dice of a seed."""
-    p = unpack(Players, packed_players(policy, seats, table.book.scoring))
+def players(policy: int, table: Table, seats: int, seed: int, scoring: int | None = None) -> Players:
+    """Seat a policy everywhere, with the dice of a seed; another scoring than the table's changes its aim."""
+    p = unpack(Players, packed_players(policy, seats, table.book.scoring if scoring is None else scoring))
     pl.seat_players(p, seed & SEED_BITS)
     return p
 

@@ -9,6 +9,7 @@ import importlib.util
 import logging
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -20,7 +21,16 @@ from pioche.policies.guessing import Unseen
 from pioche.policies.players import POLICY_EXPERT
 from pioche.policies.searching import BATCH, Thought
 from pioche.position import read_given
-from pioche.rules.state import PHASE_CHALLENGE, PHASE_DRAWN, PHASE_OPENING, PHASE_TURN, Position, Trace
+from pioche.rules.state import (
+    PHASE_CHALLENGE,
+    PHASE_DRAWN,
+    PHASE_OPENING,
+    PHASE_TURN,
+    SCORING_ROUND,
+    Book,
+    Position,
+    Trace,
+)
 
 MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
 EFFORT: Final = 100 * MOVES_OF_MS
@@ -83,28 +93,40 @@ def prepare_in_background() -> None:
     threading.Thread(target=prepare, name="compile the search", daemon=True).start()
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is searched, where it is not the usual."""
+
+    by_round: bool = False  # only the round counts, not the match
+    bluffs: bool = False  # compare every bluff, dared or not
+    book: Book | None = None  # of rules that no table has
+    moves: Sequence[int] = ()  # compare these only, the first being the one to beat
+
+
 class Search:
     """The records of one search; compiled code writes into them without holding Python's lock."""
 
     __slots__ = ("_b", "_guess", "_p", "_root", "_seat", "_t", "_think", "_u", "_work")
 
-    def __init__(
-        self, table: Table, s: Position, seed: int, *, by_round: bool = False, bluffs: bool = False
-    ) -> None:
+    def __init__(self, table: Table, s: Position, seed: int, options: Options = Options()) -> None:  # noqa: B008
         """Make ready to compare the moves of the seat to act."""
         from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  only where Numba is
 
+        scoring = SCORING_ROUND if options.by_round else table.book.scoring
         self._seat = s.asked
         self._root = twin_of(s)
         self._guess, self._work = blanks(Position, 2)
-        self._b = twin_of(table.book)
+        self._b = twin_of(options.book or table.book)
         self._t, self._u, self._think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
-        self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed))
+        self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
         self._think["clear"] = CLEAR
-        self._think["by_round"] = int(by_round)
-        self._think["bluffs"] = int(bluffs)
+        self._think["by_round"] = int(options.by_round)
+        self._think["bluffs"] = int(options.bluffs)
         begin = self.entries()["begin_search"]
         begin(self._root, self._b, self._p, self._u, self._think, self._seat, seed & minds.SEED_BITS)
+        if options.moves:
+            self._think["moves"][: len(options.moves)] = options.moves
+            self._think["n"] = len(options.moves)
 
     @staticmethod
     @cache

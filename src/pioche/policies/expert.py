@@ -45,6 +45,7 @@ from ..rules.state import (
     WILD,
     WILD_FOUR,
     WILD_FOUR_BIT,
+    WILD_MASK,
     Book,
     Position,
     is_wild,
@@ -304,12 +305,29 @@ def considered(s: Position, b: Book, p: Players, seat: int, kinds: int) -> int:
     return kinds
 
 
+def may_wait(kinds: int) -> bool:
+    """DRAW-CHOICE: tell whether waiting is worth a thought: only to save wild cards, or rounds never end."""
+    return kinds & ~WILD_MASK == 0
+
+
 def take_turn(s: Position, b: Book, p: Players, seat: int) -> int:
     """Lay the best card, or draw."""
     kinds = considered(s, b, p, seat, playable(s, b, seat))
     if kinds == 0:
         return plain(DRAW)
-    return best_lay(s, b, p, seat, kinds, plain(DRAW), weigh_draw(s, p, seat))
+    waiting = WORST
+    if may_wait(kinds):
+        waiting = weigh_draw(s, p, seat)
+    return best_lay(s, b, p, seat, kinds, plain(DRAW), waiting)
+
+
+def use_drawn(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Lay the card just drawn, or keep it."""
+    kinds = considered(s, b, p, seat, 1 << s.drawn)
+    waiting = WORST
+    if may_wait(kinds):
+        waiting = weigh_keep(s, p, seat)
+    return best_lay(s, b, p, seat, kinds, plain(KEEP), waiting)
 
 
 def choose_expertly(s: Position, b: Book, p: Players, seat: int) -> int:
@@ -322,8 +340,7 @@ def choose_expertly(s: Position, b: Book, p: Players, seat: int) -> int:
     if s.phase == PHASE_TURN:
         return take_turn(s, b, p, seat)
     if s.phase == PHASE_DRAWN:
-        kinds = considered(s, b, p, seat, 1 << s.drawn)
-        return best_lay(s, b, p, seat, kinds, plain(KEEP), weigh_keep(s, p, seat))
+        return use_drawn(s, b, p, seat)
     if s.phase == PHASE_CHALLENGE:
         if doubts(s, b, p):
             return plain(CHALLENGE)

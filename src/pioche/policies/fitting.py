@@ -28,7 +28,8 @@ from ..rules.state import (
     Small,
     Trace,
 )
-from .expert import weigh
+from ..rules.turn import playable
+from .expert import may_wait, weigh
 from .guessing import CHANCE_WORDS, copy_position
 from .players import CERTAIN, WEIGHTS, Players, game_seed, seat_players
 from .playing import LAST_BUT_ONE, choose, deal_game
@@ -117,6 +118,16 @@ def add_up(f: Fit, n: int) -> None:
     f.decisions += 1
 
 
+def list_fitted(s: Position, b: Book, f: Fit) -> int:
+    """List the moves the expert weighs: waiting, which comes last, only where it may wait."""
+    n = legal(s, b, s.asked, f.moves)
+    if s.phase == PHASE_TURN and not may_wait(playable(s, b, s.asked)):
+        n -= 1
+    if s.phase == PHASE_DRAWN and not may_wait(1 << s.drawn):
+        n -= 1
+    return n
+
+
 def is_fitted(s: Position, p: Players, policy: int) -> bool:
     """Tell whether a decision is one that is weighed: the last card needs no weighing."""
     fits = s.phase == PHASE_TURN or s.phase == PHASE_DRAWN or s.phase == PHASE_OPENING
@@ -146,7 +157,7 @@ def fit_games(
         moves = 0
         while s.phase < PHASE_ROUND_OVER and moves < LONGEST:
             if (moves + game) % every == 0 and is_fitted(s, p, policy):
-                n = legal(s, b, s.asked, f.moves)
+                n = list_fitted(s, b, f)
                 if n > 1:
                     try_moves(s, work, b, t, p, unit, f, n)
                     add_up(f, n)

@@ -1,0 +1,131 @@
+"""The search: what it finds, that it sees nothing hidden, and that the same seed chooses the same."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from pioche import Game, bots
+from pioche.bots import search
+from pioche.bots.search import Options, Search
+from pioche.bots.seen import seen
+from pioche.notation import decode_move
+
+EFFORT = 20_000
+
+
+def position(hands: Sequence[Sequence[str]], top: str, edition: str = "classic", **more: object) -> Game:
+    given = {"hands": hands, "talon": [top], "turn": 0, "pioche": ["Y1", "Y2", "Y3"] * 10, **more}
+    return Game.from_position(edition, given)
+
+
+def picked(game: Game, seat: int = 0, seed: int = 1, effort: int = EFFORT) -> str:
+    s = seen(game.table, game.view(seat))
+    return str(decode_move(game.table, search.pick(game.table, s, seed, effort)))
+
+
+def test_it_goes_out_when_it_can() -> None:
+    assert picked(position([["R7"], ["G1", "G2"]], "R5")) == "play R7"
+
+
+def test_it_stops_a_player_who_is_about_to_go_out() -> None:
+    game = position([["R3", "RS", "R1", "B4", "Y8"], ["G1"], ["G1"] * 7], "R9")
+    assert picked(game) == "play RS"
+
+
+def test_the_same_seed_chooses_the_same_and_time_does_not_matter() -> None:
+    game = Game.new("trolls", seats=4, seed=11)
+    seat = game.to_act[0]
+    assert len({picked(game, seat, seed=5) for _ in range(3)}) == 1
+
+
+def test_cards_it_may_not_see_change_nothing() -> None:
+    own = ["R7", "B2", "W4", "G9", "R2", "W"]
+    one = position([own, ["G1", "Y3", "Y4"], ["B8", "R1"]], "R5")
+    other = position([own, ["W", "R5", "R6"], ["W4", "B1"]], "R5")
+    for seed in range(10):
+        assert picked(one, seed=seed) == picked(other, seed=seed)
+
+
+def test_cards_it_may_not_see_change_nothing_in_an_answer_to_a_wild_draw_four() -> None:
+    worlds = [
+        position([["W4", *rest], ["G1", "Y3", "Y4"]], "R5")
+        for rest in (["R1", "R2", "R3", "R4"], ["G1", "G2", "B3", "B4"])
+    ]
+    answers = []
+    for game in worlds:
+        game.play(0, "play W4 blue")
+        answers.append([picked(game, 1, seed) for seed in range(10)])
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("edition", ["classic", "toy-story-3", "trolls", "disney-100", "giant"])
+def test_a_round_of_searchers_is_legal_in_every_edition(edition: str) -> None:
+    game = Game.new(edition, seats=3, seed=3)
+    for number in range(400):
+        if game.phase in ("round-over", "match-over"):
+            break
+        seat = game.to_act[0]
+        if game.phase == "trial":
+            game.play(seat, "outcome bad")
+            continue
+        view = game.view(seat)
+        text = picked(game, seat, number, effort=1500)
+        assert text in view.legal
+        game.play(seat, f'{text} "Bambi"' if text.startswith("play WM") else text)
+    assert game.phase in ("round-over", "match-over")
+
+
+def test_moves_are_compared_in_the_same_worlds() -> None:
+    game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
+    found = search.run(Search(game.table, seen(game.table, game.view(0)), seed=3), EFFORT)
+    first = found.moves[0]
+    assert first.gain == first.error == 0
+    assert 0 < first.wins < 1
+    for other in found.moves[1:]:
+        if other.worlds == first.worlds:
+            assert other.wins - first.wins == pytest.approx(other.gain, abs=1e-6)
+
+
+def test_more_effort_is_more_worlds() -> None:
+    game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
+    s = seen(game.table, game.view(0))
+    few, many = (
+        search.run(Search(game.table, s, seed=3), effort).moves[0].worlds for effort in (2000, 20_000)
+    )
+    assert many > 4 * few
+
+
+def test_a_limit_of_time_ends_a_search_early() -> None:
+    game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
+    search.prepare()
+    s = seen(game.table, game.view(0))
+    found = search.run(Search(game.table, s, seed=3), 10**9, most_ms=20)
+    assert 0 < found.moves[0].worlds < 100_000
+
+
+def test_only_the_moves_asked_for_are_compared() -> None:
+    game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
+    s = seen(game.table, game.view(0))
+    listed = [one.move for one in search.run(Search(game.table, s, seed=3), 1).moves][:2]
+    found = search.run(Search(game.table, s, 3, Options(moves=listed)), 2000)
+    assert [one.move for one in found.moves] == listed
+
+
+def test_the_level_plays_as_expert_where_numba_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new("classic", seats=3, seed=9)
+    view = game.view(game.to_act[0])
+    monkeypatch.setattr(search, "is_available", lambda: False)
+    for seed in range(5):
+        expected = bots.choose("expert", view, view.legal, seed)
+        assert bots.choose("search", view, view.legal, seed) == expected
+
+
+def test_a_level_that_is_not_compiled_yet_is_an_expert_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[bool] = []
+    monkeypatch.setattr(search, "is_available", lambda: True)
+    monkeypatch.setattr(search, "is_ready", lambda: bool(begun))
+    monkeypatch.setattr(search, "prepare_in_background", lambda: begun.append(True))
+    assert bots.ready("search") == "expert"
+    assert begun
+    assert bots.ready("search") == "search"
+    assert bots.ready("random") == "random"
