@@ -244,7 +244,6 @@ class Lobby:
         state = room.state
         room.minder.stop()
         del self.rooms[state.code]
-        self.house.garbage.part()
         self.house.store.add(Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed()))
 
 

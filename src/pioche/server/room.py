@@ -338,7 +338,6 @@ class Room:
     def exit(self, listener: Listener) -> None:
         """Forget a client."""
         self.house.bus.detach(self.state.code, listener)
-        self.house.garbage.part()
         self.deferred = [held for held in self.deferred if held[1] is not listener]
         self.last_used = self.house.clock.now()
         self.minder.left(listener.member)
