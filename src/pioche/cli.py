@@ -126,6 +126,11 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     load.add_argument("--sweep", action="store_true", help="more and more tables, until it breaks")
     load.add_argument("--data", type=Path, metavar="FOLDER", help="on the disk to be measured")
     load.add_argument("--json", action="store_true", help="one JSON object for each trial")
+    summary = "Play the compiled simulator next to RLCard and OpenSpiel (from a checkout)."
+    games = kinds.add_parser("simulate", help=summary, description=summary, allow_abbrev=False)
+    games.set_defaults(run=_bench_simulate)
+    games.add_argument("--json", action="store_true", help="one JSON object")
+    games.add_argument("--slow", action="store_true", help="also compile afresh, and use every core")
 
 
 def _rate(text: str) -> float:
@@ -257,6 +262,16 @@ def _bench_serve(arguments: argparse.Namespace) -> int:
         return bench(plan, _say, as_json=arguments.json)
     except ValueError as error:
         return _fail(str(error))
+
+
+def _bench_simulate(arguments: argparse.Namespace) -> int:
+    import subprocess
+
+    script = Path(__file__).parents[2] / "scripts" / "bench"
+    if not script.exists():
+        return _fail("bench simulate: needs a checkout of the source, with its scripts and bench folders")
+    flags = [f"--{name}" for name in ("json", "slow") if getattr(arguments, name)]
+    return subprocess.call([str(script), "simulate", *flags])  # noqa: S603  our own script
 
 
 def _conform(arguments: argparse.Namespace) -> int:

@@ -41,6 +41,7 @@ from ..rules.state import (
 )
 from ..rules.uno import may_say
 from .actions import (
+    ACTIONS,
     AIM,
     CATCH_SEAT,
     SAY_UNO,
@@ -176,12 +177,12 @@ def go_on(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk) -> None:
         plan_next(s, b, p, l, d)
 
 
-def plan_move(s: Position, b: Book, p: Players, l: Lens, d: Desk, move: int) -> int:
+def plan_move(s: Position, b: Book, p: Players, l: Lens, d: Desk, move: int, known: int) -> int:
     """Plan the move of a learner, or tell that it is illegal."""
     lays = move & VERB_BITS == PLAY
     if lays and l.calls == 0 and s.cards[s.asked] == LAST_BUT_ONE:
         move |= 1 << AT_UNO
-    if refusal(s, b, s.asked, move) != 0:
+    if known == 0 and refusal(s, b, s.asked, move) != 0:
         return ILLEGAL
     if lays:
         p.could_say = 0
@@ -202,14 +203,15 @@ def answer_call(s: Position, d: Desk, action: int) -> int:
     return TAKEN
 
 
-def answer_target(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int) -> int:
+def answer_target(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int, known: int) -> int:
     """Name the player a lay is aimed at."""
     if action < AIM or action >= AIM + s.seats - 1:
         return ILLEGAL
-    return plan_move(s, b, p, l, d, aimed(d.pending, seat_on(s, s.asked, action - AIM + 1)))
+    move = aimed(d.pending, seat_on(s, s.asked, action - AIM + 1))
+    return plan_move(s, b, p, l, d, move, known)
 
 
-def answer_position(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int) -> int:
+def answer_position(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int, known: int) -> int:
     """Decide what the position asks; a lay that names a player goes on to ask for the player."""
     move = NOTHING
     if action >= 0 and action < AIM:
@@ -217,23 +219,23 @@ def answer_position(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: 
     if move == NOTHING:
         return ILLEGAL
     if move & VERB_BITS == PLAY and takes_target(b, move >> AT_KIND & KIND_BITS):
-        if refusal(s, b, s.asked, aimed(move, seat_on(s, s.asked, 1))) != 0:
+        if known == 0 and refusal(s, b, s.asked, aimed(move, seat_on(s, s.asked, 1))) != 0:
             return ILLEGAL
         ask(d, ASK_TARGET, s.asked)
         d.pending = move
         return AIMING
-    return plan_move(s, b, p, l, d, move)
+    return plan_move(s, b, p, l, d, move, known)
 
 
-def decide(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int) -> int:
-    """Take the decision of the deciding seat; an illegal one changes nothing."""
+def decide(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int, known: int) -> int:
+    """Take the decision of the deciding seat; an illegal one, unless known to be none, changes nothing."""
     if d.done == 1:
         return ILLEGAL
     if d.asking == ASK_SAY or d.asking == ASK_CATCH:
         return answer_call(s, d, action)
     if d.asking == ASK_TARGET:
-        return answer_target(s, b, p, l, d, action)
-    return answer_position(s, b, p, l, d, action)
+        return answer_target(s, b, p, l, d, action, known)
+    return answer_position(s, b, p, l, d, action, known)
 
 
 def deal(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk) -> None:
@@ -253,13 +255,13 @@ def deal(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk) -> None:
     d.moves = 0
 
 
-def take(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk, action: int) -> int:
-    """Take a decision, or deal, and go on to the next decision."""
+def take(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk, action: int, known: int) -> int:
+    """Take a decision, or deal, and go on to the next decision; `known` is 1 if it is known to be legal."""
     taken = TAKEN
     if action == DEAL:
         deal(s, b, t, p, l, d)
     else:
-        taken = decide(s, b, p, l, d, action)
+        taken = decide(s, b, p, l, d, action, known)
     if taken == TAKEN:
         go_on(s, b, t, p, l, d)
         if d.done == 0:
@@ -294,16 +296,18 @@ def step_all(
     wrong = 0
     for i in range(first, end):
         action = actions[i]
-        if action == DEAL:
-            observe_rules(b, l, seen[i])
         ended[i] = 0
         playing = 1
+        if action == DEAL:
+            observe_rules(b, l, seen[i])
+        elif action < 0 or action >= ACTIONS or choices[i].allowed[action] == 0:
+            ended[i] = -1
+            wrong += 1
+            playing = 0
         while playing == 1:
             playing = 0
-            if take(positions[i], b, t, players[i], l, desks[i], action) == ILLEGAL:
-                ended[i] = -1
-                wrong += 1
-            elif desks[i].done == 1:
+            take(positions[i], b, t, players[i], l, desks[i], action, 1)
+            if desks[i].done == 1:
                 ended[i] = 1
                 winners[i] = desks[i].winners
                 points[i] = desks[i].points

@@ -88,7 +88,7 @@ class SingleGame:
     def _take(self, action: int) -> bool:
         """Take a decision, or deal."""
         taken = stepping.take(
-            self.position, self._book, SILENT, self._players, self._lens, self._desk, action
+            self.position, self._book, SILENT, self._players, self._lens, self._desk, action, 0
         )
         return taken != stepping.ILLEGAL
 
