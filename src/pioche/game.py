@@ -246,9 +246,7 @@ class Game:
 
     def move_text(self, played: Played) -> str:
         """Write a move that was played."""
-        if played.film:
-            return str(decode_move(self.table, played.number, played.film))
-        return self._text(played.number)
+        return str(decode_move(self.table, played.number, played.film))
 
     @property
     def phase(self) -> str:
@@ -506,7 +504,7 @@ class Game:
         return number, move.film
 
     def _text(self, number: int) -> str:
-        """Write a move that is legal, or was."""
+        """Write a legal move."""
         text = self.table.texts.get(number)
         if text is None:
             text = str(decode_move(self.table, number))

@@ -221,12 +221,6 @@ class ServerProcess:
         self.end()
 
 
-class Player(Client):
-    """A client that behaves like a browser's."""
-
-    keepalive = None
-
-
 class Party:
     """The people of one table, played by one task."""
 
@@ -239,10 +233,10 @@ class Party:
     @classmethod
     async def gather(cls, url: str, plan: Plan, tally: Tally, number: int) -> Self:
         """Open a table, sit down, connect and deal."""
-        host = await Player.open(url, "P0", edition=plan.edition)
-        clients: list[Client] = [host]
+        host = await Client.open(url, "P0", edition=plan.edition)
+        clients = [host]
         for seat in range(1, plan.seats):
-            clients.append(await Player.join(url, host.code, f"P{seat}"))  # noqa: PERF401  one after another
+            clients.append(await Client.join(url, host.code, f"P{seat}"))  # noqa: PERF401  one after another
         for client in clients:
             await client.connect()
         party = cls(clients, tally, random.Random(number))  # noqa: S311  not for secrets
