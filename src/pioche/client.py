@@ -61,6 +61,8 @@ def request(url: str, path: str, body: Message | None = None) -> Any:  # noqa: A
 class Client:
     """One member of a table, or a spectator; the newest state is in `table`, `view`, `clock` and `seq`."""
 
+    keepalive: float | None = 20  # seconds between two pings; None, as in a browser: the server pings
+
     def __init__(self, url: str, code: str, token: str = "", *, watch: bool = False) -> None:
         self.url = url.rstrip("/")
         self.code = code
@@ -112,7 +114,12 @@ class Client:
         address = f"{scheme}://{parts.netloc}/ws/{self.code}"
         try:
             self._socket = await connect(
-                address, origin=Origin(self.url), compression=None, max_size=2**20, close_timeout=2
+                address,
+                origin=Origin(self.url),
+                compression=None,
+                max_size=2**20,
+                close_timeout=2,
+                ping_interval=self.keepalive,
             )
         except WebSocketException as error:
             raise ClosedError(1006, str(error)) from None

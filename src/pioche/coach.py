@@ -29,7 +29,7 @@ BUDGET: Final = 200  # milliseconds' worth of moves for a decision
 MARGIN: Final = 0.03  # of a game: less is not worth a word
 ERRORS: Final = 2.5  # standard errors that make a gain clear
 MOST_REASONS: Final = 2
-REASONS: Final = (*TRICKS, "doubt", "believe", "worlds")
+REASONS: Final = (*TRICKS, "out", "doubt", "believe", "worlds")
 JUDGED: Final = ("turn", "drawn", "challenge", "opening-colour")
 CALLS: Final = ("uno", "catch")
 SUCCESS: Final = 0
@@ -173,6 +173,8 @@ def reasons(decision: Decision, better: Compared) -> tuple[Reason, ...]:
     if s.phase == st.PHASE_CHALLENGE:
         word = "doubt" if better.move & mv.VERB_BITS == mv.CHALLENGE else "believe"
         return (Reason(word, chance=expert.guilt(s, table.book, p) / CERTAIN),)
+    if s.cards[s.asked] == 1 and better.move & mv.VERB_BITS == mv.PLAY:
+        return (Reason("out"),)
     row = weights_for(s.seats, table.book.scoring)
     merits = []
     for trick in TRICKS:

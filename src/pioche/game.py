@@ -246,7 +246,9 @@ class Game:
 
     def move_text(self, played: Played) -> str:
         """Write a move that was played."""
-        return str(decode_move(self.table, played.number, played.film))
+        if played.film:
+            return str(decode_move(self.table, played.number, played.film))
+        return self._text(played.number)
 
     @property
     def phase(self) -> str:
@@ -504,7 +506,7 @@ class Game:
         return number, move.film
 
     def _text(self, number: int) -> str:
-        """Write a legal move."""
+        """Write a move that is legal, or was."""
         text = self.table.texts.get(number)
         if text is None:
             text = str(decode_move(self.table, number))

@@ -34,7 +34,14 @@ PATIENCE = 15.0
 class Harbour:
     """A server in a thread."""
 
-    def __init__(self, data: Path, limits: Limits = UNLIMITED, loop: str = "asyncio") -> None:
+    def __init__(
+        self,
+        data: Path,
+        limits: Limits = UNLIMITED,
+        loop: str = "asyncio",
+        public_url: str = "",
+        proxies: str = "",
+    ) -> None:
         self.listening = transport.listen("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -42,6 +49,8 @@ class Harbour:
         self.site: Site | None = None
         self._data = data
         self._limits = limits
+        self._public_url = public_url
+        self._proxies = proxies
         new_loop: Callable[[], asyncio.AbstractEventLoop] = import_module(loop).new_event_loop
         self._loop = new_loop
         self._server: uvicorn.Server | None = None
@@ -64,8 +73,9 @@ class Harbour:
                 limits=self._limits,
             )
             self.lobby = Lobby(house)
-            self.site = Site(self.lobby, Gate.of(["127.0.0.1"], self.port), "")
-            self._server = uvicorn.Server(transport.configuration(self.site))
+            doors = Gate.of(["127.0.0.1"], self.port, self._public_url)
+            self.site = Site(self.lobby, doors, self._public_url)
+            self._server = uvicorn.Server(transport.configuration(self.site, self._proxies))
             self._ready.set()
             await self._server.serve(sockets=[self.listening])
 

@@ -185,6 +185,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transport, "REQUEST_SECONDS", 0.5)
     monkeypatch.setattr(transport, "USER_TIMEOUT", 1000)
     monkeypatch.setattr(transport, "PING_SECONDS", 0.7)
+    monkeypatch.setattr(transport, "PONG_SECONDS", 0.7)
     monkeypatch.setattr(connection, "BLOCKED_SECONDS", 0.5)
     monkeypatch.setattr(connection, "HELLO_SECONDS", 0.5)
 

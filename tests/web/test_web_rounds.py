@@ -19,15 +19,15 @@ def test_a_round_of_each_edition_can_be_played_by_clicking(arrive: Arrive, editi
     expect(visitor.page.locator("dialog[open] .rows section")).to_have_count(2)
 
 
-def test_the_first_card_is_two_clicks_away(arrive: Arrive) -> None:
+def test_the_first_card_is_two_clicks_away(arrive: Arrive, served: Served) -> None:
     visitor = arrive()
+    hands = [["R1", "R2", "G4"], ["B7", "B8"], ["B9", "G8"], ["G7", "Y8"]]
+    served.deal_next(hands=hands, talon=["R5"], pioche=PIOCHE * 2, turn=0)
     visitor.go()
     visitor.button("web-home-play").click()
-    visitor.wait_until(lambda seen: seen["asked"])
-    before = visitor.look()["hand"]
-    card = visitor.page.locator(".hand .card.playable")
-    (card.first if card.count() else visitor.page.locator(".pioche")).click()
-    visitor.wait_until(lambda seen: seen["asks"] or seen["hand"] != before)
+    visitor.wait_until(lambda seen: seen["asked"] and seen["playable"] == 2)
+    visitor.page.locator(".hand .card.playable").first.click()
+    visitor.wait_until(lambda seen: seen["hand"] == 2)
 
 
 def test_a_round_on_a_phone_with_all_its_motion_and_on_to_the_next(arrive: Arrive, served: Served) -> None:

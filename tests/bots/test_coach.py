@@ -1,0 +1,113 @@
+"""The coach: what it marks in a game file, and how it says so."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pioche import Game, coach
+from pioche.bots import search
+from pioche.bots.seen import seen
+from pioche.cli import main
+from pioche.rules import moves as mv
+
+BLUNDER = {
+    "hands": [["R7"], ["G1", "G4"], ["G2"] * 7],
+    "talon": ["R9"],
+    "turn": 0,
+    "pioche": ["Y1", "B2", "G3", "R4"] * 10,
+}
+
+
+def blunder() -> str:
+    """A player draws instead of going out."""
+    game = Game.from_position("classic", BLUNDER)
+    game.play(0, "draw")
+    game.play(1, "draw")
+    return game.record()
+
+
+def test_a_clear_blunder_is_marked_with_what_would_have_been_better() -> None:
+    [remark] = [one for one in coach.review(blunder(), 40) if one.seat == 0]
+    assert (remark.number, remark.played, remark.better) == (1, "draw", "play R7")
+    assert remark.wins == 1
+    assert remark.instead < 0.9
+    assert remark.reasons == (coach.Reason("out"),)
+
+
+def test_a_reason_is_where_the_expert_sees_the_greatest_difference() -> None:
+    hands = [["W", "R3", "R4", "R5", "B1"], ["G1"] * 5, ["G2"] * 5]
+    game = Game.from_position("classic", {**BLUNDER, "hands": hands})
+    view = seen(game.table, game.view(0))
+    better = search.Compared(mv.with_card(mv.PLAY, game.table.kinds["R3"]), 0.4, 0.1, 0.01, 100)
+    decision = coach.Decision(game.table, view, 1, "play W green")
+    assert "wilds" in [reason.word for reason in coach.reasons(decision, better)]
+
+
+def test_only_the_seat_asked_for_is_looked_at() -> None:
+    assert {remark.seat for remark in coach.review(blunder(), 40, seat=0)} == {0}
+    assert coach.look_through(blunder(), 5, seat=2).decisions == 0
+
+
+def test_a_forced_move_is_no_decision() -> None:
+    game = Game.from_position("classic", {**BLUNDER, "hands": [["B4", "B5"], ["G1"], ["G2"]]})
+    game.play(0, "draw")
+    assert coach.look_through(game.record(), 5).decisions == 0
+
+
+def test_calls_are_no_decisions() -> None:
+    game = Game.from_position("classic", {**BLUNDER, "hands": [["R1", "B5"], ["G1", "G2"], ["G2", "G3"]]})
+    game.play(0, "play R1")
+    game.play(1, "catch 0")
+    assert coach.look_through(game.record(), 5).decisions == 1
+
+
+def test_the_same_game_gets_the_same_remarks() -> None:
+    assert coach.review(blunder(), 10) == coach.review(blunder(), 10)
+
+
+def test_an_answer_to_a_wild_draw_four_is_judged_by_the_odds() -> None:
+    game = Game.from_position("classic", {**BLUNDER, "hands": [["W4", *["R1"] * 8], ["G1"] * 6, ["B1"] * 6]})
+    game.play(0, "play W4 blue")
+    game.play(1, "accept")
+    for remark in coach.review(game.record(), 60, seat=1):
+        assert [reason.word for reason in remark.reasons] in (["doubt"], ["believe"])
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_remark_is_said_in_both_languages(lang: str) -> None:
+    remark = coach.Remark(3, 1, "play R3", "play RS", 0.4, 0.3, 0.01, (coach.Reason("turn"),))
+    said = remark.text(lang)
+    assert "play RS" in said
+    assert said != remark.text({"fr": "en", "en": "fr"}[lang])
+    assert remark.data(lang)["text"] == said
+
+
+@pytest.mark.parametrize("word", coach.REASONS)
+def test_every_reason_has_words(word: str) -> None:
+    for lang in ("fr", "en"):
+        assert coach.Reason(word, 0.5, 1000).text(lang)
+
+
+def test_the_command_tells_or_prints_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.pioche"
+    file.write_text(blunder(), encoding="utf-8")
+    assert main(["coach", str(file), "--budget", "40", "--lang", "en"]) == 0
+    assert "play R7" in capsys.readouterr().out
+    assert main(["coach", str(file), "--budget", "40", "--json"]) == 0
+    remarks = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert any(remark["better"] == "play R7" for remark in remarks)
+
+
+def test_a_file_that_is_none_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear coach", encoding="utf-8")
+    assert main(["coach", str(file)]) == 2
+    assert main(["coach", str(tmp_path / "nowhere")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_without_numba_the_coach_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "is_available", lambda: False)
+    with pytest.raises(ValueError, match="needs Numba"):
+        coach.review(blunder())
