@@ -1,19 +1,22 @@
-"""A disk that is full under a real server: moves are refused, nothing is lost, and play goes on later."""
+"""A disk that is full or read-only under a server: moves are refused, nothing is lost, play goes on later."""
 
 import asyncio
 import resource
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
+from harbour import Harbour
 from served import Client, RefusedError, Server, choose, dice_of, state_of
 
 from pioche.server.entries import entry_decoder
+from pioche.server.sqlite import SqliteStore
 from pioche.server.table import Table
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-
-pytestmark = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs limits for another process")
 
 
 async def move(clients: list[Client], number: int) -> int:
@@ -28,29 +31,40 @@ async def move(clients: list[Client], number: int) -> int:
     raise AssertionError("nobody is asked")
 
 
-async def full_and_free(server: Server) -> tuple[str, int]:
-    assert server.process is not None
-    pid = server.process.pid
-    host = await Client.open(server.url, "Ana", rules={"target": 5000})
-    clients = [host, await Client.join(server.url, host.code, "Béa")]
+def health(url: str) -> int:
+    try:
+        with urlopen(f"{url}/healthz", timeout=20) as answer:  # noqa: S310  our own address
+            status: int = answer.status
+            return status
+    except HTTPError as error:
+        error.close()
+        return error.code
+
+
+async def fail_and_recover(
+    url: str, fail: Callable[[], None], recover: Callable[[], None]
+) -> tuple[str, int]:
+    host = await Client.open(url, "Ana", rules={"target": 5000})
+    clients = [host, await Client.join(url, host.code, "Béa")]
     for client in clients:
         await client.connect()
     await host.do("start")
     last = 0
     for number in range(10):
         last = await move(clients, number)
-    used = (server.data / "pioche.db-wal").stat().st_size
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, (used, resource.RLIM_INFINITY))
+    assert await asyncio.to_thread(health, url) == 200
+    fail()
     with pytest.raises(RefusedError, match="unavailable"):
         await move(clients, 10)
     with pytest.raises(RefusedError, match="unavailable"):
         await move(clients, 11)
     with pytest.raises(RefusedError, match="unavailable"):
-        await Client.join(server.url, host.code, "Late")
-    watcher = Client(server.url, host.code, watch=True)
+        await Client.join(url, host.code, "Late")
+    assert await asyncio.to_thread(health, url) == 503
+    watcher = Client(url, host.code, watch=True)
     await watcher.connect()
     assert watcher.seq == last
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, NO_LIMIT)
+    recover()
     async with asyncio.timeout(20):
         while True:
             try:
@@ -62,7 +76,7 @@ async def full_and_free(server: Server) -> tuple[str, int]:
                 break
     for number in range(13, 20):
         last = await move(clients, number)
-    again = Client(server.url, host.code, host.token)
+    again = Client(url, host.code, host.token)
     await again.connect()
     await clients[0].until(again.seq)
     assert state_of(again) == state_of(clients[0])
@@ -71,13 +85,53 @@ async def full_and_free(server: Server) -> tuple[str, int]:
     return host.code, last
 
 
-def test_a_full_disk_refuses_moves_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
-    with Server(tmp_path, "--no-limits") as server:
-        code, last = asyncio.run(full_and_free(server))
-    database = sqlite3.connect(tmp_path / "pioche.db")
+def check_log(data: Path, code: str, last: int) -> None:
+    database = sqlite3.connect(data / "pioche.db")
     assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     rows = database.execute("SELECT seq, entry FROM log WHERE code = ? ORDER BY seq", (code,)).fetchall()
     database.close()
     assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
     assert len(rows) >= last
     Table.replayed(entry_decoder.decode(entry) for _, entry in rows)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs limits for another process")
+def test_a_full_disk_refuses_moves_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with Server(tmp_path, "--no-limits") as server:
+        assert server.process is not None
+        pid = server.process.pid
+
+        def fail() -> None:
+            used = (tmp_path / "pioche.db-wal").stat().st_size
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (used, resource.RLIM_INFINITY))
+
+        def recover() -> None:
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, NO_LIMIT)
+
+        code, last = asyncio.run(fail_and_recover(server.url, fail, recover))
+    check_log(tmp_path, code, last)
+
+
+@pytest.mark.parametrize("noticed_by", ["the system", "SQLite"])
+def test_a_disk_that_turns_read_only_refuses_moves_until_it_can_be_written_again(
+    tmp_path: Path, noticed_by: str
+) -> None:
+    with Harbour(tmp_path) as server, (tmp_path / "pioche.lock").open("rb", buffering=0) as read_only:
+        assert server.lobby is not None
+        store = server.lobby.house.store
+        assert isinstance(store, SqliteStore)
+        lock, writer = store._lock, store._writer
+        writable = lock._file
+
+        def fail() -> None:
+            if noticed_by == "the system":
+                lock._file = read_only
+            else:
+                writer.execute("PRAGMA query_only = ON")
+
+        def recover() -> None:
+            lock._file = writable
+            writer.execute("PRAGMA query_only = OFF")
+
+        code, last = asyncio.run(fail_and_recover(server.url, fail, recover))
+    check_log(tmp_path, code, last)

@@ -59,18 +59,27 @@ class FolderLock:
 
     def __init__(self, path: Path) -> None:
         try:
-            self._handle = path.open("a+")
+            make_private(path)
+            self._file = path.open("r+b", buffering=0)
         except OSError as error:
             raise StoreFailedError(f"{path.parent}: {error.strerror}") from None
         try:
-            lock_file(self._handle.fileno())
+            lock_file(self._file.fileno())
         except OSError:
-            self._handle.close()
+            self.release()
             raise StoreBusyError(f"{path.parent}: another pioche server uses this data folder") from None
+
+    def touch(self) -> None:
+        """Write a byte, or raise OSError where the disk has turned read-only.
+
+        SQLite would write to memory mapped to a file there, and the system would end this process (SIGBUS).
+        """
+        self._file.seek(0)
+        self._file.write(b"\n")
 
     def release(self) -> None:
         """Let another server have it."""
-        self._handle.close()
+        self._file.close()
 
 
 def lock_file(descriptor: int) -> None:
@@ -239,7 +248,7 @@ class SqliteStore:
             for job in batch:
                 for whole in self._without_failed([job], notify):
                     self._commit_or_divide([whole], notify)
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             self.healthy = False
             self._fail(batch, error, notify)
         else:
@@ -259,6 +268,7 @@ class SqliteStore:
             job for job in batch if not isinstance(job, Append) or job.seq == 1 or job.record or job.packed
         ]
         rows = msgspec.json.encode(entries).decode()
+        self._lock.touch()
         if not others:
             writer.execute(ADD_ENTRIES, (rows,))
             return
@@ -281,11 +291,12 @@ class SqliteStore:
     def _probe(self) -> None:
         """Try whether the disk takes writes again."""
         try:
+            self._lock.touch()
             self._writer.execute("BEGIN IMMEDIATE")
             self._writer.execute("INSERT INTO tables VALUES ('-', 0, 0)")
             self._writer.execute("DELETE FROM tables WHERE code = '-'")
             self._writer.execute("COMMIT")
-        except sqlite3.Error:
+        except (OSError, sqlite3.Error):
             if self._writer.in_transaction:
                 self._writer.rollback()
         else:
