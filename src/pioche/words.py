@@ -51,5 +51,6 @@ def words(lang: str) -> Say:
 
 
 def catalogue(lang: str) -> str:
-    """Read the source of a language's catalogue, in Fluent syntax."""
-    return (files("pioche") / "locale" / f"{lang}.ftl").read_text(encoding="utf-8")
+    """Read the source of a language's catalogue, in Fluent syntax; the page does without the laboratory's."""
+    folder = files("pioche") / "locale"
+    return "\n".join((folder / name).read_text("utf-8") for name in (f"{lang}.ftl", f"lab-{lang}.ftl"))

@@ -387,62 +387,8 @@ replay-end = { $moves ->
    *[other] { $moves } moves
 }, and the replay arrives where the game did ({ $digest }…).
 
-## The laboratory
+## The bots and the coach
 
-compiling = compiling the rules, once on this machine: about { $seconds } s…
-lab-played = { $edition }: { $games } { $unit }, { $seats } seats, seed { $seed }
-lab-stopped = Stopped early: { $games } of { $asked } were played.
-lab-players = Players
-lab-options = Options
-lab-written = Written cards
-lab-won-by-seat = Won by seat, with 95% intervals
-lab-won-by-place = Won by place, clockwise from the first dealer
-lab-seat = seat { $seat }
-lab-place = { $place } to the left
-lab-dealer = dealer
-lab-length = Length
-lab-rounds = rounds
-lab-matches = matches
-lab-turns = turns
-lab-moves = moves
-lab-points = Points
-lab-points-left = in the hands of those who lost
-lab-drawn = Cards drawn
-lab-cards = cards
-lab-reshuffles = Reshuffles per game
-lab-uno = UNO per game
-lab-uno-said = said { $said } times, caught { $caught } times
-lab-w4-answers = accepted { $accepted } times, challenged { $challenged } times; { $won } { $interval } of challenges won
-lab-blocked = Rounds blocked
-lab-nobody = Won by nobody
-lab-capped = Given up as too long
-lab-laid = laid
-lab-laid-often = { $laid } times a game, in { $share } of the games
-lab-layers = who laid it
-lab-layers-win = won { $share } { $interval }
-lab-each-lay = { $often } for each time it was laid
-lab-did-self_drew = cards its player drew
-lab-did-others_drew = cards others drew
-lab-did-laid_off = cards laid off
-lab-did-took = cards taken
-lab-did-lost_turn = turns lost
-lab-did-showed = cards shown
-lab-did-missed = players with none
-lab-did-succeeded = trials passed
-lab-did-failed = trials failed
-lab-did-mixed_hands = hands shuffled, swapped
-lab-did-opened = hands opened
-lab-did-again = turns played again
-lab-did-reversed = changes of direction
-contest-played = { $edition }: { $games } { $unit }, { $deals } deals from each of { $seats } seats, seed { $seed }
-contest-fair = A fair share is { $fair }. Intervals hold the true number in 95 of 100 such tournaments.
-contest-wins = wins
-contest-rating = Elo (Plackett–Luce)
-contest-points = points
-contest-time = a decision, p50 / p99
-contest-cross = { $edition }, { $seats } seats: how often the bot of the row, alone, beats a table of the bot above
-contest-cross-note = A fair share is { $fair }; { $deals } deals, each from every seat; 95% intervals. Pale: no clear difference.
-contest-no-search = search needs Numba (pip install 'pioche[lab]'): here it played as expert
 level-random = lays whatever fits, forgets to say UNO, and doubts a Wild Draw Four by whim
 level-greedy = sheds points, keeps to its colours, saves its wild cards, and sometimes misses who forgot UNO
 level-expert = counts cards, remembers who lacked which colour, bluffs rarely and doubts by the odds

@@ -385,62 +385,8 @@ replay-end = { $moves ->
    *[other] { $moves } coups
 }, et la reprise arrive où la partie s'est arrêtée ({ $digest }…).
 
-## Le laboratoire
+## Les robots et leurs conseils
 
-compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
-lab-played = { $edition } : { $games } { $unit }, { $seats } joueurs, graine { $seed }
-lab-stopped = Arrêté avant la fin : { $games } sur { $asked } ont été jouées.
-lab-players = Joueurs
-lab-options = Options de la table
-lab-written = Cartes écrites
-lab-won-by-seat = Victoires par siège, intervalles à 95 %
-lab-won-by-place = Victoires par place, dans le sens horaire à partir du premier donneur
-lab-seat = siège { $seat }
-lab-place = { $place } à gauche
-lab-dealer = donneur
-lab-length = Durée
-lab-rounds = manches
-lab-matches = parties
-lab-turns = tours
-lab-moves = coups
-lab-points = Points de la main
-lab-points-left = restés aux perdants
-lab-drawn = Cartes pigées
-lab-cards = cartes
-lab-reshuffles = Remélanges par partie
-lab-uno = « UNO » par partie
-lab-uno-said = dit { $said } fois, surpris { $caught } fois
-lab-w4-answers = acceptée { $accepted } fois, mise au défi { $challenged } fois; { $won } { $interval } des défis gagnés
-lab-blocked = Manches bloquées
-lab-nobody = Sans gagnant
-lab-capped = Abandonnées, trop longues
-lab-laid = posée
-lab-laid-often = { $laid } fois par partie, dans { $share } des parties
-lab-layers = qui l'a posée
-lab-layers-win = a gagné { $share } { $interval }
-lab-each-lay = { $often } chaque fois qu'elle est posée
-lab-did-self_drew = pigées par son joueur
-lab-did-others_drew = pigées par les autres
-lab-did-laid_off = cartes dont on se défait
-lab-did-took = cartes prises
-lab-did-lost_turn = tours perdus
-lab-did-showed = cartes montrées
-lab-did-missed = joueurs sans carte
-lab-did-succeeded = épreuves réussies
-lab-did-failed = épreuves manquées
-lab-did-mixed_hands = mains mêlées, échangées
-lab-did-opened = mains ouvertes
-lab-did-again = tours rejoués
-lab-did-reversed = changements de sens
-contest-played = { $edition } : { $games } { $unit }, { $deals } donnes depuis chacun des { $seats } sièges, graine { $seed }
-contest-fair = Une part égale serait { $fair }. Les intervalles contiennent le vrai nombre dans 95 tournois sur 100.
-contest-wins = victoires
-contest-rating = Elo (Plackett et Luce)
-contest-points = points marqués
-contest-time = une décision, p50 / p99
-contest-cross = { $edition }, { $seats } sièges : combien de fois le robot de la rangée, seul, bat une table du robot au-dessus
-contest-cross-note = Part égale : { $fair }; { $deals } donnes, chacune depuis chaque siège; intervalles à 95 %. Pâle : aucune différence nette.
-contest-no-search = search a besoin de Numba (pip install 'pioche[lab]') : ici il a joué comme expert
 level-random = pose ce qui va, oublie de dire UNO, et lance un défi par caprice
 level-greedy = se défait des points, garde ses couleurs, économise ses cartes blanches, et rate parfois un UNO oublié
 level-expert = compte les cartes, retient qui manquait de quelle couleur, bluffe rarement et lance un défi selon les chances
