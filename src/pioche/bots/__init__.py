@@ -8,12 +8,14 @@ Everything here is a pure function of what it is given; chance comes from `seed`
 'play R7 uno'
 """
 
+import logging
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from pioche.bots import minds, search
+from pioche.bots import minds, search, trained
 from pioche.bots.level import Level, happens
 from pioche.bots.seen import seen, table_seen
 from pioche.edition import Table
@@ -23,6 +25,8 @@ from pioche.rules import moves as mv
 from pioche.rules.state import Position
 from pioche.view import View
 
+LOG: Final = logging.getLogger("pioche.bots")
+EXPERT: Final = "expert"
 FILM_CARD: Final = "WM"
 LAST_BUT_ONE: Final = 2
 # The phases in which a seat decides for itself; otherwise it only agrees.
@@ -82,9 +86,36 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             steadies=60,
             films=LESSER_FILMS,
         ),
+        "trained": Level(
+            policy=pl.POLICY_EXPERT,
+            effort=0,
+            forgets=0,
+            misses=0,
+            laughs=50,
+            knows=90,
+            steadies=60,
+            films=LESSER_FILMS,
+            is_trained=True,
+        ),
     }
 )
 LEVELS: Final = tuple(LADDER)
+
+
+def offered() -> list[str]:
+    """List the levels that can play on this machine, weakest first.
+
+    >>> set(offered()) <= set(LEVELS)
+    True
+    """
+    return [name for name, level in LADDER.items() if can_play(level)]
+
+
+def can_play(level: Level) -> bool:
+    """Tell whether a level has what it needs: Numba for a search, a policy for the one that was trained."""
+    if level.is_trained:
+        return trained.installed() is not None
+    return not level.effort or search.is_available()
 
 
 def level_of(level: str) -> Level:
@@ -93,7 +124,7 @@ def level_of(level: str) -> Level:
     >>> level_of("genius")
     Traceback (most recent call last):
     ...
-    ValueError: no level 'genius'; there are random, greedy, expert, search
+    ValueError: no level 'genius'; there are random, greedy, expert, search, trained
     """
     if level not in LADDER:
         raise ValueError(f"no level {level[:40]!r}; there are {', '.join(LADDER)}")
@@ -101,15 +132,25 @@ def level_of(level: str) -> Level:
 
 
 def ready(level: str) -> str:
-    """Tell the level that can play at once: the search is an expert until it is compiled, in the background.
+    """Tell the level that can play at once: one that cannot play here, or is being compiled, is an expert.
 
     >>> ready("greedy")
     'greedy'
     """
-    if level_of(level).effort and search.is_available() and not search.is_ready():
+    character = level_of(level)
+    if not can_play(character):
+        note_absence(level)
+        return EXPERT
+    if character.effort and not search.is_ready():
         search.prepare_in_background()
-        return "expert"
+        return EXPERT
     return level
+
+
+@cache
+def note_absence(level: str) -> None:
+    """Put in the log, once, that a level is asked for which this machine does not offer."""
+    LOG.warning("the level %s cannot play here (docs/bots.md): an expert plays instead", level)
 
 
 def dice_of(seed: int, purpose: str) -> Random:
@@ -156,7 +197,10 @@ def nearest(text: str, legal: Sequence[str], dice: Random) -> str:
 
 def pick(character: Level, table: Table, s: Position, seed: int) -> int:
     """Pick a move by the record of what a seat sees."""
-    if character.effort and search.is_available():
+    policy = trained.installed() if character.is_trained else None
+    if policy is not None:
+        number = trained.pick(policy, table, s, dice_of(seed, "trained"))
+    elif character.effort and search.is_available():
         number = search.pick(table, s, seed, character.effort)
     else:
         number = minds.pick(character.policy, table, s, seed)

@@ -6,7 +6,6 @@ for those who would rather have an answer in time. Needs Numba (the extra `lab`)
 """
 
 import importlib.util
-import logging
 import threading
 import time
 from collections.abc import Sequence
@@ -39,8 +38,6 @@ SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_OPENING)
 THOUSANDTHS: Final = 1000
 MS: Final = 1000
 
-LOG: Final = logging.getLogger("pioche.bots")
-
 
 @dataclass(frozen=True, slots=True)
 class Compared:
@@ -63,11 +60,8 @@ class Found:
 
 @cache
 def is_available() -> bool:
-    """Is Numba installed? Without it the level plays as the expert, and the log says so, once."""
-    if importlib.util.find_spec("numba") is not None:
-        return True
-    LOG.warning("search needs Numba (pip install 'pioche[lab]'): it plays as expert")
-    return False
+    """Is Numba installed? Without it the level is not offered; asked for, it plays as the expert."""
+    return importlib.util.find_spec("numba") is not None
 
 
 READY: Final = threading.Event()

@@ -71,19 +71,26 @@ class Setting:
 
     def lens(self) -> Lens:
         """Make the lens through which learners see the table."""
-        lens = blank(Lens)
-        lens.seats = self.seats
-        lens.edition = EDITIONS.index(self.edition)
+        lens = lens_of(self.table, self.seats)
         lens.canonical = int(self.canonical)
         lens.calls = int(self.calls)
         lens.match = int(self.match)
-        for number in range(WILD_TYPES):
-            lens.kind_of_type[number] = self.table.kinds.get(WILD_CODES[number], st.NOTHING)
-        for slot, code in enumerate(self.table.codes[st.SPECIAL :]):
-            lens.type_of[slot] = WILD_CODES.index(code) if code else st.NOTHING
-        for i, card in enumerate(self.table.custom):
-            lens.written[i * CARD_FEATURES : (i + 1) * CARD_FEATURES] = card_features(card.steps)
         return lens
+
+
+def lens_of(table: Table, seats: int) -> Lens:
+    """Make the lens through which a table is seen, colours in their canonical order."""
+    lens = blank(Lens)
+    lens.seats = seats
+    lens.edition = EDITIONS.index(table.edition.id)
+    lens.canonical = 1
+    for number in range(WILD_TYPES):
+        lens.kind_of_type[number] = table.kinds.get(WILD_CODES[number], st.NOTHING)
+    for slot, code in enumerate(table.codes[st.SPECIAL :]):
+        lens.type_of[slot] = WILD_CODES.index(code) if code else st.NOTHING
+    for i, card in enumerate(table.custom):
+        lens.written[i * CARD_FEATURES : (i + 1) * CARD_FEATURES] = card_features(card.steps)
+    return lens
 
 
 def card_features(steps: Sequence[Step]) -> list[int]:

@@ -2,19 +2,18 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from pioche.bots import LADDER, search
+from pioche.bots import LADDER
 from pioche.edition import load_edition
 from pioche.lab import crosstable
 from pioche.lab.cardfile import read_custom
 from pioche.lab.commands import naming_extras, progress, read_rules
 from pioche.lab.numerals import Numerals, numerals
 from pioche.lab.standings import Standing, Standings, stand, time_decisions
-from pioche.lab.tournament import Tournament, contestant
+from pioche.lab.tournament import Tournament
 from pioche.words import Say, words
 
 SUCCESS: Final = 0
@@ -56,8 +55,6 @@ def run_tournament(arguments: argparse.Namespace) -> int:
         print(json.dumps(standings.data(), ensure_ascii=False))  # noqa: T201  the command's work
     else:
         print("\n".join(tell(standings, arguments.lang)))  # noqa: T201  the same
-    if any(contestant(bot).effort for bot in tournament.bots) and not search.is_available():
-        print(f"pioche: {say('contest-no-search')}", file=sys.stderr)  # noqa: T201  the same
     return SUCCESS
 
 

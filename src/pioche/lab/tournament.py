@@ -38,6 +38,7 @@ MOST_MS: Final = 10_000
 MOST_SEED: Final = 2**63 - 1
 LAYING: Final = "laying"  # lays whenever it can: no level, but a mark to measure others by
 SEARCH: Final = "search"
+CONTESTANTS: Final = tuple(name for name, level in bots.LADDER.items() if not level.is_trained)
 A_PIECE: Final = 256  # deals played at once by one thread
 A_SMALL_PIECE: Final = 2
 
@@ -55,10 +56,10 @@ def contestant(name: str) -> Level:
     if name == LAYING:
         return replace(bots.LADDER["search"], policy=pl.POLICY_LAYING, effort=0)
     level, dash, ms = name.partition("-")
-    if name in bots.LADDER:
+    if name in CONTESTANTS:
         return bots.LADDER[name]
     if level != SEARCH or not (dash and ms.isascii() and ms.isdigit() and 1 <= int(ms) <= MOST_MS):
-        names = ", ".join((*bots.LADDER, LAYING))
+        names = ", ".join((*CONTESTANTS, LAYING))
         raise ValueError(f"bots: there is no {name[:40]!r}; there are {names} and search-MS")
     return replace(bots.LADDER[SEARCH], effort=int(ms) * search.MOVES_OF_MS)
 
@@ -99,7 +100,8 @@ class Tournament:
         check_number("deals", self.deals, 1, MOST_DEALS)
         check_number("seed", self.seed, 0, MOST_SEED)
         for bot in self.bots:
-            contestant(bot)
+            if contestant(bot).effort and not search.is_available():
+                raise ValueError(f"bots: {bot} needs Numba: pip install 'pioche[lab]'")
         if len(self.bots) < LEAST_BOTS or len(set(self.bots)) != len(self.bots):
             raise ValueError("bots: name at least two, each once")
         _ = self.table  # an option or a card that is wrong is refused here
@@ -202,7 +204,7 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
     for i, name in enumerate(names):
         bot = contestant(name)
         line.policy[i] = bot.policy
-        line.effort[i] = bot.effort if bot.effort and search.is_available() else 0
+        line.effort[i] = bot.effort
         line.says[i] = (PERCENT - bot.forgets) * CERTAIN // PERCENT
         line.catches[i] = (PERCENT - bot.misses) * CERTAIN // PERCENT
     return line

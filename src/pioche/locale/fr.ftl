@@ -391,6 +391,7 @@ level-random = pose ce qui va, oublie de dire UNO, et lance un défi par caprice
 level-greedy = se défait des points, garde ses couleurs, économise ses cartes blanches, et rate parfois un UNO oublié
 level-expert = compte les cartes, retient qui manquait de quelle couleur, bluffe rarement et lance un défi selon les chances
 level-search = joue la suite dans des milliers de donnes imaginées avant de bouger
+level-trained = a appris en jouant contre soi-même; il est là où quelqu'un a apporté un tel joueur
 coach-head = { $remarks ->
     [0] Rien à redire sur { $decisions } décisions.
     [one] Une remarque sur { $decisions } décisions.
@@ -621,6 +622,7 @@ web-level-random = Étourdi
 web-level-greedy = Rusé
 web-level-expert = Aguerri
 web-level-search = Prévoyant
+web-level-trained = Entraîné
 web-look = Apparence et son
 web-look-language = Langue
 web-look-theme = Thème

@@ -53,4 +53,3 @@ contest-points = points
 contest-time = a decision, p50 / p99
 contest-cross = { $edition }, { $seats } seats: how often the bot of the row, alone, beats a table of the bot above
 contest-cross-note = A fair share is { $fair }; { $deals } deals, each from every seat; 95% intervals. Pale: no clear difference.
-contest-no-search = search needs Numba (pip install 'pioche[lab]'): here it played as expert

@@ -53,4 +53,3 @@ contest-points = points marqués
 contest-time = une décision, p50 / p99
 contest-cross = { $edition }, { $seats } sièges : combien de fois le robot de la rangée, seul, bat une table du robot au-dessus
 contest-cross-note = Part égale : { $fair }; { $deals } donnes, chacune depuis chaque siège; intervalles à 95 %. Pâle : aucune différence nette.
-contest-no-search = search a besoin de Numba (pip install 'pioche[lab]') : ici il a joué comme expert

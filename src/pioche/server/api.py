@@ -168,8 +168,8 @@ async def list_films(_site: "Site", _request: Request) -> Response:
 
 
 async def list_levels(_site: "Site", _request: Request) -> Response:
-    """List the levels of bots."""
-    return answer(bots.LEVELS)
+    """List the levels of bots that can play here."""
+    return answer(bots.offered())
 
 
 @cache

@@ -92,5 +92,5 @@ def luck_of_dare(state: State, entropy: Entropy) -> Luck | None:
     if state.trial is None:
         return None
     others = [member for seat, member in enumerate(state.seated()) if seat != state.trial.seat]
-    votes = [bots.vote(member.bot or bots.LEVELS[-1], seed_of(entropy)) for member in others]
+    votes = [bots.vote(member.bot or bots.EXPERT, seed_of(entropy)) for member in others]
     return Luck(good=sum(votes) * 2 >= len(votes))
