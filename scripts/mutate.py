@@ -1,7 +1,8 @@
 """Change the rules in one small way after another, and see what notices (docs/MUTATION.md).
 
-A change is made to the code of a function where it is, in this process: every chapter sees it, and it is
-taken back afterwards. What is not noticed is printed: file, line, and what was put in place of what.
+A change is made to the code of a function where it is, so that every chapter sees it, in a process of its
+own: what the changed rules leave behind (a text kept ready, say) must not make a later change look noticed.
+What is not noticed is printed: file, line, and what was put in place of what.
 """
 
 import argparse
@@ -17,20 +18,23 @@ import time
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
+from inspect import signature
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Final
 
 from pioche.conform import _run_scenario as run_scenario
-from pioche.game import SCRATCH, Game, Scratch
+from pioche.edition import EDITIONS, load_edition
+from pioche.game import Game
 from pioche.rules import CHAPTERS
 from pioche.scenario import Scenario, read_scenario
 from pioche.yamlfile import read_documents
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "src" / "pioche" / "rules"
-PATIENCE: Final = 2.0  # seconds of computing for scenarios that take less than one
-MORE_PATIENCE: Final = 10.0  # for tests
+PATIENCE: Final = 1.0  # seconds of computing for a scenario, which takes some milliseconds
+MORE_PATIENCE: Final = 15.0  # for a test
 
 COMPARISONS: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.Eq: (ast.NotEq,),
@@ -79,6 +83,7 @@ TESTS: Final = (
 )
 
 SURVIVES: Final = "SURVIVES"
+NONE: Final = -1
 
 Check = Callable[[], None]
 
@@ -89,11 +94,14 @@ class Patience(BaseException):
 
 @dataclass(frozen=True)
 class Change:
-    """One small change: where, what it makes of the line, and how to make it and take it back."""
+    """One small change: where, what it makes of the line, and how to make it."""
 
     place: str
     words: str
-    make: Callable[[], Callable[[], None]]
+    make: Callable[[], None]
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.words}"
 
 
 def instead(node: ast.AST) -> Iterator[ast.AST]:
@@ -191,17 +199,11 @@ def first_line(node: ast.AST) -> str:
     return ast.unparse(ast.fix_missing_locations(deepcopy(node))).partition("\n")[0]
 
 
-def swap_code(function: FunctionType, code: CodeType) -> Callable[[], Callable[[], None]]:
-    """Make a change of code that can be taken back."""
+def swap_code(function: FunctionType, code: CodeType) -> Callable[[], None]:
+    """Make a change of code."""
 
-    def make() -> Callable[[], None]:
-        before = function.__code__
+    def make() -> None:
         function.__code__ = code
-
-        def take_back() -> None:
-            function.__code__ = before
-
-        return take_back
 
     return make
 
@@ -215,22 +217,16 @@ def constant_changes(chapter: str, module: ModuleType) -> Iterator[Change]:
         else:
             others = [(*value[:i], value[i] + 1, *value[i + 1 :]) for i in range(len(value))]
         for other in others:
-            yield Change(
-                f"{chapter}.py {name}", f"{name} = {str(other)[:60]}", swap_constant(name, value, other)
-            )
+            yield Change(f"{chapter}.py {name}", f"{name} = {str(other)[:60]}", swap_constant(name, other))
 
 
-def swap_constant(name: str, value: object, other: object) -> Callable[[], Callable[[], None]]:
-    """Make a change of a constant, wherever it was imported, that can be taken back."""
+def swap_constant(name: str, other: object) -> Callable[[], None]:
+    """Make a change of a constant, wherever it was imported."""
 
-    def put(new: object) -> None:
+    def make() -> None:
         for module in list(sys.modules.values()):
             if module.__name__.startswith("pioche.rules.") and name in vars(module):
-                setattr(module, name, new)
-
-    def make() -> Callable[[], None]:
-        put(other)
-        return lambda: put(value)
+                setattr(module, name, other)
 
     return make
 
@@ -274,24 +270,45 @@ def notices(check: Check, patience: float) -> bool:
         return True
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        vars(SCRATCH).update(vars(Scratch()))
     return False
 
 
-def scenarios_pass(scenarios: list[Scenario]) -> Check:
-    """Make the check that every scenario passes; the one that noticed last comes first."""
+def scenario_check(scenario: Scenario) -> Check:
+    """Make the check that a scenario passes."""
 
     def check() -> None:
-        for i, scenario in enumerate(scenarios):
-            passed = False
-            try:
-                passed = run_scenario(scenario, Game.from_position).ok
-                assert passed
-            finally:
-                if not passed:
-                    scenarios.insert(0, scenarios.pop(i))
+        assert run_scenario(scenario, Game.from_position).ok
 
     return check
+
+
+def first_to_notice(change: Change | None, checks: list[Check], patience: float) -> int:
+    """Make a change in a process of its own; tell the number of the first check that notices it, or NONE."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            if change is not None:
+                change.make()
+            first = next((i for i, check in enumerate(checks) if notices(check, patience)), NONE)
+            os.write(writing, f"{first}".encode())
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        found = answer.read()
+    os.waitpid(child, 0)
+    assert found, f"no answer: {change}"
+    return int(found)
+
+
+def is_noticed(change: Change, checks: list[Check], patience: float) -> bool:
+    """Tell whether a check notices a change; the one that did comes first the next time."""
+    found = first_to_notice(change, checks, patience)
+    if found == NONE:
+        return False
+    checks.insert(0, checks.pop(found))
+    return True
 
 
 def rounds_played_again() -> Check:
@@ -307,29 +324,31 @@ def rounds_played_again() -> Check:
     return check
 
 
-def reference_streams() -> None:
-    """Check chance against its references."""
-    tests = importlib.import_module("test_chance")
-    for vector in tests.CHACHA20:
-        tests.test_the_keyed_stream_is_chacha20(*vector)
-    for vector in tests.SFC32:
-        tests.test_the_fast_stream_is_sfc32(*vector)
+def calls_of(test: FunctionType) -> Iterator[Check]:
+    """List the calls of a test, one for each set of its parameters; none if it needs more of pytest."""
+    cases: list[dict[str, object]] = [{}]
+    for mark in getattr(test, "pytestmark", ()):
+        if mark.name == "parametrize":
+            names, rows = mark.args
+            names = names.split(", ") if isinstance(names, str) else names
+            rows = [getattr(row, "values", row if len(names) > 1 else (row,)) for row in rows]
+            cases = [case | dict(zip(names, row, strict=True)) for case in cases for row in rows]
+    if signature(test).parameters.keys() == cases[0].keys():
+        yield from (partial(test, **case) for case in cases)
 
 
 def tests_of(name: str) -> Iterator[Check]:
-    """List the tests of a file that need no argument, laws included."""
+    """List the tests of a file, laws included."""
     for key, value in vars(importlib.import_module(name)).items():
-        law = hasattr(value, "hypothesis")
-        plain = isinstance(value, FunctionType) and not hasattr(value, "pytestmark")
-        if key.startswith("test_") and (law or plain):
-            yield value
+        if key.startswith("test_") and isinstance(value, FunctionType):
+            yield from calls_of(value)
 
 
 def test_checks() -> list[Check]:
     """List the tests of the engine that can be run here, the quick ones first."""
-    os.environ["PIOCHE_LAWS"] = "quick"
+    os.environ.setdefault("PIOCHE_LAWS", "quick")
     sys.path[:0] = [str(ROOT / folder) for folder in ("tests", "tests/bots", "scripts")]
-    checks = [reference_streams, rounds_played_again()]
+    checks = [rounds_played_again()]
     for name in TESTS:
         checks += tests_of(name)
     return checks
@@ -346,30 +365,32 @@ def main() -> None:
     )
     options = parser.parse_args()
     signal.signal(signal.SIGVTALRM, lose_patience)
-    changes = every_change(options.chapter)
     chosen = [
-        change for change in changes if random.Random(change.place + change.words).random() < options.share
+        change
+        for change in every_change(options.chapter)
+        if random.Random(str(change)).random() < options.share
     ]
-    scenarios = scenarios_pass(read_scenarios())
+    if options.again is not None:
+        earlier = set(options.again.read_text("utf-8").splitlines())
+        chosen = [change for change in chosen if f"{SURVIVES}    {change}" in earlier]
+    for name in EDITIONS:
+        load_edition(name)
+    scenarios = [scenario_check(scenario) for scenario in read_scenarios()]
     tests = [] if options.scenarios else test_checks()
-    for check in (scenarios, *tests):
-        assert not notices(check, 10 * MORE_PATIENCE), check
-    by_scenario = by_test = 0
-    survivors: list[Change] = []
+    for checks, patience in ((scenarios, PATIENCE), (tests, MORE_PATIENCE)):
+        failing = first_to_notice(None, checks, patience / 3)
+        assert failing == NONE, checks[failing]
+    by_scenario = by_test = survivors = 0
     began = time.monotonic()
     for number, change in enumerate(chosen, 1):
-        take_back = change.make()
-        try:
-            if notices(scenarios, PATIENCE):
-                by_scenario += 1
-            elif any(notices(test, MORE_PATIENCE) for test in tests):
-                by_test += 1
-                print(f"tests only  {change.place}: {change.words}", flush=True)
-            else:
-                survivors.append(change)
-                print(f"{SURVIVES}    {change.place}: {change.words}", flush=True)
-        finally:
-            take_back()
+        if is_noticed(change, scenarios, PATIENCE):
+            by_scenario += 1
+        elif is_noticed(change, tests, MORE_PATIENCE):
+            by_test += 1
+            print(f"tests only  {change}", flush=True)
+        else:
+            survivors += 1
+            print(f"{SURVIVES}    {change}", flush=True)
         if number % 100 == 0:
             print(
                 f"… {number} of {len(chosen)} in {time.monotonic() - began:.0f} s",
@@ -378,7 +399,7 @@ def main() -> None:
             )
     print(
         f"{len(chosen)} changes in {time.monotonic() - began:.0f} s: {by_scenario} noticed by scenarios, "
-        f"{by_test} more by tests, {len(survivors)} not noticed"
+        f"{by_test} more by tests, {survivors} not noticed"
     )
 
 

@@ -64,7 +64,7 @@ PLAIN_VERBS: Final = (
     mv.NEXT,
     mv.UNO,
 )
-COLOURS: Final = (*range(st.COLOURS), mv.COLOUR_FOREIGN, mv.COLOUR_NONE)
+COLOURS: Final = range(mv.COLOUR_BITS + 1)
 KINDS: Final = (*range(st.KINDS), mv.KIND_NONE)
 
 # How often: a player lays, makes a call; a card is wild; a step has another after or inside it; and so on.

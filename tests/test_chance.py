@@ -267,13 +267,23 @@ def test_the_talon_is_shuffled_into_the_new_pioche() -> None:
     assert is_even(played("classic", given, "draw", drawn_and_left), permutations(("Y1", "Y2", "Y3")))
 
 
-def test_seeding_starts_over_whatever_was_there_before() -> None:
-    used = seeded("keyed")
-    for _ in range(40):
-        chance.word(used)
+def used_generator() -> Position:
+    """Make a record whose every field of chance was used before."""
+    s = blank(Position)
+    s.chance, s.chance_at, s.blocks = st.CHANCE_KEYED, 3, 5
+    s.words = list(range(11, 19))
+    s.block = list(range(21, 37))
+    return s
+
+
+def test_a_key_starts_over_whatever_was_there_before() -> None:
+    used, fresh = used_generator(), blank(Position)
     take_key(used, bytes(32))
-    fresh = blank(Position)
     take_key(fresh, bytes(32))
     assert [chance.word(used) for _ in range(40)] == [chance.word(fresh) for _ in range(40)]
+
+
+def test_a_seed_starts_over_whatever_was_there_before() -> None:
+    used = used_generator()
     chance.seed_fast(used, 7)
     assert tuple(chance.word(used) for _ in SFC32[1][1]) == SFC32[1][1]

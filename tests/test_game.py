@@ -418,6 +418,14 @@ def test_a_drawn_card_that_could_be_laid_may_have_the_colour() -> None:
     assert laid.view(0).lacking[1] == (None, None, 0, None)
 
 
+def test_a_card_that_was_kept_is_not_the_one_just_drawn_any_more() -> None:
+    kept = game(talon=["B5"], pioche=["B9", "Y1"], turn=1)
+    kept.play(1, "draw")
+    assert kept._position.drawn == kept.table.kinds["B9"]
+    kept.play(1, "keep")
+    assert kept._position.drawn == st.NOTHING
+
+
 @pytest.mark.parametrize("idea", range(len(IDEAS)))
 @pytest.mark.parametrize("good", [True, False])
 def test_nothing_is_left_of_a_card_that_is_resolved(idea: int, good: bool) -> None:  # noqa: FBT001  pytest's
