@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from pioche.server import pages, rest
 from pioche.server.api import HANDLERS, Handler
+from pioche.server.assets import Assets
 from pioche.server.connection import PATH, Doorman, Receive, Send, cookie_name
 from pioche.server.gate import Gate, Scope, address_of
 from pioche.server.limits import Buckets
@@ -56,7 +56,7 @@ class Site:
             routes.append(Route(path.removeprefix(API), self._answering(handler), methods=[method]))
         listed: list[Route | Mount] = [Mount(API, routes=api), *others]
         if self._web.is_dir():
-            listed.append(Mount("/", StaticFiles(directory=self._web)))
+            listed.append(Mount("/", Assets(directory=self._web)))
         return listed
 
     def _answering(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:

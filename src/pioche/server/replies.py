@@ -93,7 +93,7 @@ def guarded(scope: Scope, send: Send) -> Send:
                 (b"content-security-policy", pages.policy(host, scope["scheme"]).encode("latin-1"))
             )
             if b"cache-control" not in names:
-                is_kept = immutable and message["status"] == HTTPStatus.OK
+                is_kept = immutable and message["status"] in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
                 age = pages.ASSETS_AGE if is_kept else pages.NO_STORE
                 headers.append((b"cache-control", age.encode()))
             message = {**message, "headers": headers}
