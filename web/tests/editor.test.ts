@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import custom from "../../docs/CUSTOM.md?raw";
 import english from "../../src/pioche/locale/en.ftl?raw";
 import french from "../../src/pioche/locale/fr.ftl?raw";
-import { makeBundle } from "../src/lib/words";
+import { readCatalogue } from "../catalogue";
+import { say } from "../src/lib/pattern";
 import { describeSteps, type Card, type Say, type Step } from "../src/lobby/describe";
 import {
   ACTIONS,
@@ -22,13 +23,8 @@ import {
 } from "../src/lobby/editor";
 
 function speaker(lang: "fr" | "en", text: string): Say {
-  const bundle = makeBundle(lang, text);
-  return (key, variables = {}) => {
-    const errors: Error[] = [];
-    const said = bundle.formatPattern(bundle.getMessage(key)!.value!, variables, errors);
-    expect(errors).toEqual([]);
-    return said;
-  };
+  const messages = readCatalogue(text);
+  return (key, variables = {}) => say(messages.get(key)!, variables, lang);
 }
 
 /** The steps of CUSTOM.md are written in the flow style of YAML: quote the bare words and it is JSON. */

@@ -1,27 +1,20 @@
 /* The catalogue of the server and the terminal (src/pioche/locale), spoken in the browser. */
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import keys from "virtual:words/keys";
+import { say, type Pattern, type Variables } from "./pattern";
 import { prefs, setPrefs, type Language } from "./prefs.svelte";
 
-export type Variables = Record<string, FluentVariable>;
-
-const sources: Record<Language, () => Promise<{ default: string }>> = {
-  fr: () => import("@locale/fr.ftl?raw"),
-  en: () => import("@locale/en.ftl?raw"),
+const sources: Record<Language, () => Promise<{ default: Pattern[] }>> = {
+  fr: () => import("virtual:words/fr"),
+  en: () => import("virtual:words/en"),
 };
-const locales: Record<Language, string> = { fr: "fr-CA", en: "en-GB" };
-const bundles: Partial<Record<Language, FluentBundle>> = {};
-
-/** Make a speaker of one language from the text of its catalogue. */
-export function makeBundle(lang: Language, text: string): FluentBundle {
-  const bundle = new FluentBundle(locales[lang], { useIsolating: false });
-  bundle.addResource(new FluentResource(text));
-  return bundle;
-}
+export const LOCALES: Record<Language, string> = { fr: "fr-CA", en: "en-GB" };
+const places = new Map(keys.map((name, place) => [name, place]));
+const patterns: Partial<Record<Language, Pattern[]>> = {};
 
 /** Fetch the catalogue of a language, by default the one that is set. */
 export async function loadWords(lang: Language = prefs.lang): Promise<void> {
-  bundles[lang] ??= makeBundle(lang, (await sources[lang]()).default);
+  patterns[lang] ??= (await sources[lang]()).default;
 }
 
 /** Speak another language from now on: its catalogue first, so that nothing is ever shown without words. */
@@ -37,18 +30,14 @@ export function t(key: string, variables: Variables = {}): string {
 
 /** Say it in this language, whose catalogue must have been fetched. */
 export function tIn(lang: Language, key: string, variables: Variables = {}): string {
-  const bundle = bundles[lang];
-  const pattern = bundle?.getMessage(key)?.value;
-  if (!bundle || !pattern) throw new Error(`${lang}.ftl: no message ${key}`);
-  const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, variables, errors);
-  if (errors[0]) throw new Error(`${lang}.ftl: message ${key}: ${errors[0].message}`);
-  return text;
+  const pattern = patterns[lang]?.[places.get(key) ?? -1];
+  if (pattern === undefined) throw new Error(`${lang}.ftl: no message ${key}`);
+  return say(pattern, variables, LOCALES[lang]);
 }
 
 /** Is there such a message? For codes that a newer server may send. */
 export function has(key: string): boolean {
-  return bundles[prefs.lang]?.hasMessage(key) ?? false;
+  return places.has(key);
 }
 
 /** Name a message that is said later; the test of the catalogue finds it by this word. */
