@@ -80,6 +80,23 @@ class AtOnce(Executor):
         return future
 
 
+class Waiting(AtOnce):
+    """Thinks when it is told to."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Callable[[], None]] = []
+
+    def submit(self, thought: Callable[..., Any], /, *about: Any, **named: Any) -> Future[Any]:  # noqa: ANN401
+        future: Future[Any] = Future()
+        self._waiting.append(lambda: future.set_result(thought(*about, **named)))
+        return future
+
+    def go_on(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for think in waiting:
+            think()
+
+
 class Shelf:
     """A store in memory that commits when it is told to, or fails."""
 

@@ -1,11 +1,15 @@
 """Rooms: nothing is told before it is durable; failures go back to the log; people and bots are minded."""
 
-import pytest
-from hall import Ear, Hall
+from dataclasses import replace
+from random import Random
 
-from pioche import Game
-from pioche.server import protocol, robots
+import pytest
+from hall import Ear, Hall, Waiting
+
+from pioche import Game, bots, events
+from pioche.server import feelings, protocol, robots
 from pioche.server.house import Pace
+from pioche.server.limits import UNLIMITED
 
 SLOW_BOTS = Pace(least=1000, most=1000, fair_moment=1500)
 
@@ -260,7 +264,8 @@ def test_bots_play_at_a_human_pace_and_to_the_end() -> None:
             break
         before, seq = hall.loop.now(), hall.room.state.seq
         hall.loop.go_on(999)
-        robot_asked = not hall.ears[0].last("update")["view"]["legal"]
+        game = hall.room.table.game
+        robot_asked = game is not None and not game.view(0).legal
         if robot_asked and hall.room.state.seq == seq:
             hall.loop.go_on(1)
         assert hall.loop.now() > before
@@ -271,13 +276,13 @@ def test_a_bot_leaves_people_a_fair_moment_around_an_uno() -> None:
     hall = Hall(people=2, bots=["greedy"], pace=SLOW_BOTS)  # the bot sits at seat 1
     hall.do(hall.ears[0], protocol.Start)
     given = {"hands": [["R1", "R2"], ["R3", "R4"], ["B1"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    hall.room.table.game = Game.from_position("classic", given)
+    game = hall.room.table.game = Game.from_position("classic", given)
     hall.do(hall.ears[0], protocol.Move, move="play R1")
-    seq = hall.room.state.seq
+    seen = game.view(None)
     hall.loop.go_on(700 + 1500 - 1)
-    assert hall.room.state.seq == seq
+    assert game.view(None) == seen
     hall.loop.go_on(2000)
-    assert hall.room.state.seq > seq
+    assert game.view(None) != seen
 
 
 def test_a_bot_that_fails_does_what_the_clock_would(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,6 +302,91 @@ def test_a_bot_that_fails_does_what_the_clock_would(monkeypatch: pytest.MonkeyPa
             break
     assert hall.house.metrics.counters["failed_bots"] >= 1
     assert '"t":"bot"' in hall.shelf.log[-1].entry
+
+
+def shown(ear: Ear) -> list[tuple[int, str]]:
+    """List the emotes an ear was told of."""
+    events = [event for message in ear.heard for event in message.get("events", ())]
+    return [(event["member"], event["what"]) for event in events if event["t"] == "Emoted"]
+
+
+def test_bots_show_what_they_feel_and_nobody_thinks_longer_for_it() -> None:
+    given = {"hands": [["R1", "R2"], ["R3", "R4"], ["B1"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
+    felt = set()
+    for seed in range(12):
+        hall = Hall(people=2, bots=["greedy"], pace=SLOW_BOTS, seed=seed)
+        hall.do(hall.ears[0], protocol.Start)
+        hall.room.state.seq += seed  # another moment
+        game = hall.room.table.game = Game.from_position("classic", given)
+        hall.do(hall.ears[0], protocol.Move, move="play R1")
+        hall.loop.go_on(1000)
+        hall.do(hall.ears[1], protocol.Catch, seat=0)
+        before = game.view(None)
+        hall.loop.go_on(800)
+        hall.do(hall.ears[0], protocol.EmoteNow, what="cry")
+        hall.loop.go_on(SLOW_BOTS.most - 800)
+        assert game.view(None) != before, "an emote keeps the bot from playing"
+        felt |= set(shown(hall.ears[1]))
+    assert {member for member, _ in felt} == {0, 1}
+    assert (1, "hello") in felt or (1, "good-luck") in felt
+
+
+def test_only_those_whom_it_happens_to_feel_something() -> None:
+    caught = events.Caught(seat=0, by=1)
+    found = {
+        next((one for one, _ in feelings.felt(caught, [robot], Random(n)) if one.seat == robot), None)  # noqa: S311  no secret
+        for n in range(20)
+        for robot in range(3)
+    }
+    assert found == {None, feelings.Feeling(0, "oops"), feelings.Feeling(1, "laugh")}
+
+
+def test_the_level_of_a_bot_can_be_changed_between_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall(people=1, bots=["random"], pace=SLOW_BOTS)
+    hall.do(hall.ears[0], protocol.Start)
+    given = {"hands": [["R1"], ["R3", "R4"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
+    hall.room.table.game = Game.from_position("classic", given)
+    hall.do(hall.ears[0], protocol.Move, move="play R1")
+    assert hall.room.state.phase == "round-over"
+    hall.do(hall.ears[0], protocol.SetBot, member=1, level="expert")
+    assert hall.ears[0].last("update")["table"]["seats"][1]["bot"] == "expert"
+    thought: list[str] = []
+    monkeypatch.setattr(robots, "act", lambda level, *_: thought.append(level))
+    hall.do(hall.ears[0], protocol.Next)
+    for _ in range(20):
+        game = hall.room.table.game
+        assert game is not None
+        if game.to_act == (0,):
+            hall.do(hall.ears[0], protocol.Move, move=game.legal(0)[-1])
+        hall.loop.go_on(3000)
+        if thought:
+            break
+    assert thought == ["expert"]
+
+
+def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall(people=1, bots=["search"])
+    hall.house.limits = replace(UNLIMITED, searches=2)
+    waiting = hall.house.searchers = Waiting()
+    monkeypatch.setattr(bots, "ready", lambda level: level)
+    done: list[str] = []
+
+    def act(level: str) -> str:
+        return level
+
+    for _ in range(4):
+        hall.house.decide(done.append, "search", act)
+    hall.house.decide(done.append, "greedy", act)
+    hall.loop.go_on(1)
+    assert done == ["expert", "expert", "greedy"]
+    waiting.go_on()
+    hall.loop.go_on(1)
+    assert done[3:] == ["search", "search"]
+    hall.house.decide(done.append, "search", act)
+    waiting.go_on()
+    hall.loop.go_on(1)
+    assert done[5:] == ["search"]
+    assert hall.house.metrics.counters["hurried_bots"] == 2
 
 
 # --- catches -----------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ for those who would rather have an answer in time. Needs Numba (the extra `lab`)
 """
 
 import importlib.util
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -37,6 +39,13 @@ CLEAR: Final = 20  # tenths of a standard error by which a move has to beat the 
 SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_OPENING)
 THOUSANDTHS: Final = 1000
 MS: Final = 1000
+ENTRY: Final = "best_found"  # what is compiled last
+COMPILING: Final = f"""
+import os
+hasattr(os, "nice") and os.nice(10)
+from {__name__} import prepare
+prepare()
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +90,24 @@ def prepare() -> None:
         READY.set()
 
 
+def prepare_apart() -> None:
+    """Prepare without keeping this process waiting: what is not in the cache is compiled by another process.
+
+    Compiling holds Python's lock for a minute, loading what is compiled for moments. Where there is no room
+    for a cache the search never gets ready, and experts go on playing for it.
+    """
+    from pioche.fast import cache as kept  # noqa: PLC0415  only where Numba is
+
+    if not kept.is_kept(ENTRY):
+        subprocess.run([sys.executable, "-P", "-c", COMPILING], check=False, stdin=subprocess.DEVNULL)  # noqa: S603
+    if kept.is_kept(ENTRY):
+        prepare()
+
+
 @cache
 def prepare_in_background() -> None:
     """Begin to prepare, once."""
-    threading.Thread(target=prepare, name="compile the search", daemon=True).start()
+    threading.Thread(target=prepare_apart, name="prepare the search", daemon=True).start()
 
 
 @dataclass(frozen=True, slots=True)

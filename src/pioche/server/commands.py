@@ -43,6 +43,8 @@ EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only with --lan
 PORT: Final = 8466
 PORTS_TRIED: Final = 20
 THINKERS: Final = 2
+MOST_SEARCHERS: Final = 4
+SEARCH_NICENESS: Final = 10
 FILES_BESIDE: Final = 200  # open files that are no sockets of players
 KINDS_REMEMBERED: Final = 1000
 REPEATED: Final = 10  # seconds until the same thing is logged again
@@ -219,13 +221,17 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
     pace = Pace()
     if options.bot_pace is not None:
         pace = Pace(least=options.bot_pace // 2, most=options.bot_pace, fair_moment=options.bot_pace)
-    with ThreadPoolExecutor(THINKERS, thread_name_prefix="pioche-bot") as thinkers:
+    with (
+        ThreadPoolExecutor(THINKERS, thread_name_prefix="pioche-bot") as thinkers,
+        ThreadPoolExecutor(searchers(), "pioche-search", initializer=step_back) as deep,
+    ):
         house = House(
             clock=SteadyClock(),
             entropy=system_entropy,
             store=store,
             bus=LocalBus(),
             thinkers=thinkers,
+            searchers=deep,
             loop=asyncio.get_running_loop(),
             limits=bounds(options),
             pace=pace,
@@ -235,6 +241,17 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
         site = Site(Lobby(house), doors, options.public_url)
         house.garbage.begin()
         await uvicorn.Server(transport.configuration(site, options.proxies)).serve(sockets=[listening])
+
+
+def searchers() -> int:
+    """Tell how many bots may search at once: one core stays for people."""
+    return max(1, min((os.cpu_count() or 1) - 1, MOST_SEARCHERS))
+
+
+def step_back() -> None:
+    """Let people go first: on Linux a thread can be less urgent than the others of its process."""
+    if sys.platform == "linux":
+        os.nice(SEARCH_NICENESS)
 
 
 def bounds(options: Options) -> Limits:

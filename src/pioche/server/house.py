@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
+from pioche import bots
 from pioche.server.bus import Bus
 from pioche.server.clock import Clock, Entropy
 from pioche.server.garbage import Garbage
@@ -44,6 +45,8 @@ class House:
     bus: Bus
     thinkers: Executor  # bots think here
     loop: asyncio.AbstractEventLoop
+    searchers: Executor | None = None  # searches have threads of their own; without, they are with the others
+    searching: int = 0  # searches begun or waiting
     limits: Limits = field(default_factory=Limits)
     timing: Timing = field(default_factory=Timing)
     pace: Pace = field(default_factory=Pace)
@@ -52,7 +55,33 @@ class House:
 
     def think(self, then: Callable[[Any], None], thought: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
         """Run a bot's thought off the loop, and go on with its result on it; a failed thought is None."""
-        future = self.thinkers.submit(thought, *about)
+        self._run(self.thinkers, then, thought, *about)
+
+    def decide(self, then: Callable[[Any], None], level: str, act: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
+        """Let a bot of a level act; where too many searches wait already, an expert acts in its place."""
+        able = bots.ready(level)
+        if self.searchers is None or not bots.level_of(able).effort:
+            self.think(then, act, able, *about)
+        elif self.searching >= self.limits.searches:
+            self.metrics.count("hurried_bots")
+            self.think(then, act, bots.EXPERT, *about)
+        else:
+            self.searching += 1
+
+            def found(do: Any) -> None:  # noqa: ANN401  what the thought gives
+                self.searching -= 1
+                then(do)
+
+            self._run(self.searchers, found, act, able, *about)
+
+    def _run(
+        self,
+        executor: Executor,
+        then: Callable[[Any], None],
+        thought: Callable[..., Any],
+        *about: Any,  # noqa: ANN401  what the thought takes
+    ) -> None:
+        future = executor.submit(thought, *about)
 
         def hand_over() -> None:
             then(None if future.exception() is not None else future.result())

@@ -35,6 +35,7 @@ class Limits:
     sockets_of_address: int = 60
     sockets_of_seat: int = 4
     watching: int = 40  # spectators of a table
+    searches: int = 8  # of bots, begun or waiting; others are done by an expert at once
     tables: int = 20_000
     bytes: int = 4 * 1024**3  # of the store: then no more tables are opened
 

@@ -5,14 +5,18 @@ member is connected sleeps.
 """
 
 import asyncio
+import functools
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pioche.server import asking, luck, robots
 from pioche.server.clock import MS
 from pioche.server.entries import Away, Awoke, Back, BotDid, HostGone, Ticked
+from pioche.server.feelings import Feeling, feel
 from pioche.server.hosting import STAND_IN
-from pioche.server.protocol import AnyCommand, Catch, Move
+from pioche.server.protocol import AnyCommand, Catch, EmoteNow, Move
 from pioche.server.state import MemberState
+from pioche.server.step import Step
 from pioche.view import View
 
 if TYPE_CHECKING:
@@ -24,13 +28,18 @@ RETRY: Final = 1000  # ms, when nothing can be written
 class Minder:
     """Looks after one table."""
 
-    __slots__ = ("_absent", "_act_at", "_call_at", "_is_thinking", "_retry_at", "_timer", "_timer_at", "room")
+    __slots__ = (
+        *("_absent", "_act_at", "_call_at", "_feel_at", "_feeling", "_is_thinking"),
+        *("_retry_at", "_timer", "_timer_at", "room"),
+    )
 
     def __init__(self, room: "Room") -> None:
         self.room = room
         self._absent: dict[int, int] = {}  # since when a person is not connected
         self._act_at: int | None = None  # a bot answers the pending decision
         self._call_at: int | None = None  # a bot says «UNO» or catches
+        self._feel_at: int | None = None  # a bot shows a feeling
+        self._feeling: Feeling | None = None
         self._is_thinking = False
         self._retry_at = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -74,8 +83,26 @@ class Minder:
 
     # --- what is due when ----------------------------------------------------------------------------------
 
+    def follow(self, step: Step) -> None:
+        """Plan what the bots do after a step; what only somebody's face tells makes nobody think anew."""
+        self._plan_feeling(step)
+        if step.table_changed or step.view_changed:
+            self.plan()
+        else:
+            self.arm()
+
+    def _plan_feeling(self, step: Step) -> None:
+        """Let a bot show what it feels, a little later."""
+        room = self.room
+        bots = [seat for seat, member in enumerate(room.state.seated()) if member.bot and not member.gone]
+        dice = Random(f"{room.state.code} {room.state.seq}")  # noqa: S311  no secret
+        feeling = feel(step.happened, bots, dice)
+        if feeling is not None:
+            pace = room.house.pace.think(room.state.code, room.state.seq)
+            self._feeling, self._feel_at = feeling, room.house.clock.now() + pace // 2
+
     def plan(self) -> None:
-        """Plan what the bots do after a step."""
+        """Plan what the bots do now."""
         state, game = self.room.state, self.room.table.game
         self._act_at = self._call_at = None
         if game is not None and state.phase == "playing":
@@ -129,7 +156,7 @@ class Minder:
         """Tell when the next thing is due."""
         times = [until for until, _, _ in self.room.deferred]
         times += [time for _, time in self._absences()]
-        planned = [self.room.state.deadline]
+        planned = [self.room.state.deadline, self._feel_at]
         if not self._is_thinking:
             planned += [self._act_at, self._call_at]
         times += [time for time in planned if time is not None]
@@ -165,6 +192,7 @@ class Minder:
         self._retry_at = 0
         self._release_held(now)
         self._mind_absences(now)
+        self._mind_feelings(now)
         self._mind_bots(now)
         deadline = room.state.deadline
         if deadline is not None and now >= deadline:
@@ -195,6 +223,13 @@ class Minder:
             if not member.away and room.state.phase in ("playing", "round-over") and now >= since + pace.away:
                 room.try_to(Away(at=now, who=member.id))
 
+    def _mind_feelings(self, now: int) -> None:
+        """Let a bot show what it feels."""
+        if self._feeling is not None and self._feel_at is not None and now >= self._feel_at:
+            shown = EmoteNow(id=robots.BOT_ID, what=self._feeling.what)
+            seat, self._feeling, self._feel_at = self._feeling.seat, None, None
+            self.room.try_to(BotDid(at=now, seat=seat, do=shown))
+
     def _mind_bots(self, now: int) -> None:
         """Let a bot think off the loop; its answer counts only for the decision it was asked for."""
         room = self.room
@@ -211,9 +246,10 @@ class Minder:
                 view = game.view(seat)
                 self._is_thinking = True
                 seed = luck.seed_of(room.house.entropy)
-                about = (self._level(seat), view, game.table, state.trial, state.seq, seed)
+                about = (view, game.table, state.trial, state.seq, seed)
                 decision = state.decision
-                room.house.think(lambda do: self._acted(seat, decision, do), robots.act, *about)
+                then = functools.partial(self._acted, seat, decision)
+                room.house.decide(then, self._level(seat), robots.act, *about)
 
     def _level(self, seat: int) -> str:
         """Tell the level at which a bot plays a seat."""

@@ -24,7 +24,7 @@ def act(  # noqa: PLR0913, PLR0917  what a bot is told, each by itself
 ) -> AnyCommand:
     """Answer the decision the seat is asked for."""
     if trial is None:
-        move = bots.choose(bots.ready(level), view, view.legal, seed, table)
+        move = bots.choose(level, view, view.legal, seed, table)
         return Move(id=BOT_ID, seq=seq, move=move)
     if trial.kind == "kick":
         flick = kick.bot_flick(level, trial.wind, seed)

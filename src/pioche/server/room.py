@@ -218,7 +218,7 @@ class Room:
                 packed=snapshot,
             )
         )
-        self.minder.plan()
+        self.minder.follow(step)
 
     def _reseat(self) -> None:
         """Tell listeners where their members sit now."""
