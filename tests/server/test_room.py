@@ -8,8 +8,10 @@ from hall import Ear, Hall, Waiting
 
 from pioche import Game, bots, events
 from pioche.server import feelings, protocol, robots
+from pioche.server.entries import Came
 from pioche.server.house import Pace
 from pioche.server.limits import UNLIMITED
+from pioche.server.luck import digest
 
 SLOW_BOTS = Pace(least=1000, most=1000, fair_moment=1500)
 
@@ -201,6 +203,14 @@ def test_a_person_whose_line_is_cut_is_played_by_a_bot_after_a_while() -> None:
     hall.ears[1] = hall.enter(1)
     assert hall.ears[0].events()[-1] == "CameBack"
     assert not hall.room.state.members[1].away
+
+
+def test_who_joins_and_never_connects_is_played_by_a_bot_too() -> None:
+    hall = Hall(people=1, pace=SLOW_BOTS)
+    hall.room.apply(Came(at=hall.loop.now(), name="Zoé", token=digest("1")))
+    hall.do(hall.ears[0], protocol.Start)
+    hall.loop.go_on(21_000)
+    assert "WentAway" in hall.ears[0].events()
 
 
 def test_who_comes_back_in_time_is_not_missed() -> None:

@@ -616,6 +616,27 @@ def test_a_dare_neither_done_nor_voted_on_by_anybody_is_lost() -> None:
     assert desk.game.view(None).counts == (1, 6, 1)
 
 
+@pytest.mark.parametrize("deed", ["done", "voted on"])
+def test_who_did_a_dare_is_not_late_where_voters_are(deed: str) -> None:
+    desk = playing(DARE, custom=[COCKEREL], clock=15)
+    desk.member(1).late = 1
+    desk.do(0, protocol.Move, move="play WC1 blue")
+    if deed == "done":
+        desk.do(1, protocol.Done)
+        desk.member(1).late = 1
+    else:
+        desk.do(0, protocol.Vote, good=True)
+    desk.tick()
+    assert not desk.member(1).away
+
+
+def test_without_a_turn_clock_one_trial_missed_sends_nobody_away() -> None:
+    desk = playing(DARE, custom=[COCKEREL])
+    desk.do(0, protocol.Move, move="play WC1 blue")
+    desk.tick()
+    assert not desk.member(1).away
+
+
 def test_a_vote_does_not_wait_for_who_has_gone_away() -> None:
     desk = playing(DARE, custom=[COCKEREL])
     desk.do(0, protocol.Move, move="play WC1 blue")

@@ -85,6 +85,8 @@ class Minder:
 
     def follow(self, step: Step) -> None:
         """Plan what the bots do after a step; what only somebody's face tells makes nobody think anew."""
+        if step.member is not None and step.member not in self.room.connected():
+            self._absent[step.member] = self.room.house.clock.now()  # joined, and not connected yet
         self._plan_feeling(step)
         if step.table_changed or step.view_changed:
             self.plan()
@@ -166,9 +168,10 @@ class Minder:
         """List the people who are missed, and when something follows from it."""
         state, pace = self.room.state, self.room.house.pace
         found = []
-        for number, since in self._absent.items():
+        for number, since in list(self._absent.items()):
             member = state.find(number)
             if member is None or not member.is_person():
+                del self._absent[number]
                 continue
             if number == state.host:
                 found.append((member, since + pace.host))

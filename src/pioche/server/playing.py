@@ -94,8 +94,9 @@ def decide_for_seat(step: Step) -> None:
         if game.phase == "drawn":
             play_move(step, seat, "keep")
         settle(step)
-    if trial is not None and trial.answers is not None:
-        return
+    if trial is not None and (trial.answers is not None or trial.done or trial.votes):
+        return  # the voters were late, not the one on trial
     member.late += 1
-    if not member.is_robot() and (member.late >= TIMES_LATE or not state.clock):
+    has_stopped = trial is None and not state.clock
+    if not member.is_robot() and (member.late >= TIMES_LATE or has_stopped):
         step.send_away(member)
