@@ -13,6 +13,7 @@ from fluent.syntax.visitor import Visitor
 from test_documents import DOCS, clauses
 
 import pioche
+from pioche import coach
 from pioche.bots import LEVELS
 from pioche.coach import REASONS
 from pioche.edition import EDITIONS, load_edition
@@ -95,6 +96,7 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"phrase-{code}" for code in PHRASES)
     yield from (f"{about}-{level}" for level in LEVELS for about in ("web-level", "level"))
     yield from (f"coach-why-{reason}" for reason in REASONS)
+    yield from (f"coach-do-{deed}" for deed in coach.DEEDS)
     yield from (f"lab-did-{deed}" for deed in DEEDS)
     for edition in map(load_edition, EDITIONS):
         yield from (f"colour-{colour}" for colour in edition.colours)

@@ -12,7 +12,8 @@ from typing import Final
 from pioche.bots import minds, search
 from pioche.bots.search import Compared, Options, Search
 from pioche.bots.seen import seen
-from pioche.edition import Table
+from pioche.edition import Table, load_edition
+from pioche.explain import name_card
 from pioche.game import Game
 from pioche.lab.numerals import numerals
 from pioche.notation import decode_move, encode_move, read_move
@@ -31,6 +32,7 @@ ERRORS: Final = 2.5  # standard errors that make a gain clear
 MOST_REASONS: Final = 2
 REASONS: Final = (*TRICKS, "out", "doubt", "believe", "worlds")
 JUDGED: Final = ("turn", "drawn", "challenge", "opening-colour")
+DEEDS: Final = ("play", "play-wild", "play-at", "draw", "keep", "accept", "challenge", "colour")
 CALLS: Final = ("uno", "catch")
 SUCCESS: Final = 0
 DIGITS: Final = 4
@@ -65,6 +67,7 @@ class Remark:
     instead: float  # … and with the one played
     error: float  # standard error of the difference
     reasons: tuple[Reason, ...]
+    edition: str = "classic"  # which names the cards
 
     def text(self, lang: str) -> str:
         """Say it in a language."""
@@ -73,8 +76,8 @@ class Remark:
             "coach-remark",
             number=self.number,
             seat=say("seat-name", seat=str(self.seat)),
-            played=self.played,
-            better=self.better,
+            played=f"{words_of(self.played, self.edition, lang)} ({self.played})",
+            better=f"{words_of(self.better, self.edition, lang)} ({self.better})",
             gain=signs.number(100 * (self.wins - self.instead)),
             instead=signs.percent(self.instead),
             wins=signs.percent(self.wins),
@@ -84,6 +87,24 @@ class Remark:
     def data(self, lang: str) -> dict[str, object]:
         """Give it as plain data, with its words."""
         return {**asdict(self), "text": self.text(lang)}
+
+
+def words_of(move: str, edition: str, lang: str) -> str:
+    """Put a decision into words.
+
+    >>> words_of("play W4 blue", "classic", "en")
+    'lay Wild Draw Four, naming blue'
+    """
+    say, made = words(lang), read_move(move)
+    deed = made.verb
+    if deed == "play" and made.colour:
+        deed = "play-wild" if made.target is None else "play-at"
+    return say(
+        f"coach-do-{deed}",
+        card=name_card(made.card, load_edition(edition), lang) if made.card else "",
+        colour=say(f"colour-{made.colour}") if made.colour else "",
+        target="" if made.target is None else say("seat-name", seat=str(made.target)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,21 +124,26 @@ def look_through(text: str, budget: int = BUDGET, seat: int | None = None) -> Re
     """Go through a game file, and count the decisions looked at."""
     if not search.is_available():
         raise ValueError("the coach needs Numba: pip install 'pioche[lab]'")
-    remarks: list[Remark] = []
-    decisions = number = 0
+    made = decisions(text, seat)
+    return Review(len(made), tuple(remark for decision in made for remark in judge(decision, budget)))
+
+
+def decisions(text: str, seat: int | None = None) -> list["Decision"]:
+    """List the decisions of a game file that the coach has a say in; of one seat, or of all."""
+    made: list[Decision] = []
+    number = 0
     before: Position | None = None
 
     def look(game: Game, mover: int, move: str) -> None:
-        nonlocal decisions, number, before
+        nonlocal number, before
         if mover >= 0:
             number += 1
         if before is not None and before.asked == mover and read_move(move).verb not in CALLS:
-            decisions += 1
-            remarks.extend(judge(Decision(game.table, before, number, move), budget))
+            made.append(Decision(game.table, before, number, move))
         before = to_judge(game, seat)
 
     replay(read(text), look)
-    return Review(decisions, tuple(remarks))
+    return made
 
 
 def to_judge(game: Game, seat: int | None) -> Position | None:
@@ -162,6 +188,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
             instead=round(better.wins - gain, DIGITS),
             error=round(error, DIGITS),
             reasons=reasons(decision, better),
+            edition=table.edition.id,
         )
 
 

@@ -132,6 +132,15 @@ def test_without_a_finished_round_there_is_no_record(server: Server, table: dict
     assert ask(server, "GET", f"/api/tables/{table['code']}/record?match=x").status == 400
 
 
+def test_the_coach_looks_at_finished_rounds_only_and_speaks_two_languages(
+    server: Server, table: dict[str, Any]
+) -> None:
+    answer = ask(server, "GET", f"/api/tables/{table['code']}/coach")
+    assert (answer.status, answer.json["reason"]) == (409, "no-record")
+    assert ask(server, "GET", f"/api/tables/{table['code']}/coach?lang=la").status == 400
+    assert ask(server, "GET", "/api/tables/BCDFGHJKM/coach").status == 404
+
+
 def test_a_claim_nobody_made_moves_no_seat(server: Server, table: dict[str, Any]) -> None:
     answer = ask(server, "POST", f"/api/tables/{table['code']}/claim", {"claim": "guess"})
     assert (answer.status, answer.json["reason"]) == (409, "bad-claim")

@@ -400,6 +400,14 @@ coach-head = { $remarks ->
    *[other] { $remarks } remarks on { $decisions } decisions.
 }
 coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more ({ $instead } → { $wins }).
+coach-do-play = lay { $card }
+coach-do-play-wild = lay { $card }, naming { $colour }
+coach-do-play-at = lay { $card }, naming { $colour }, at { $target }
+coach-do-draw = draw
+coach-do-keep = keep the drawn card
+coach-do-accept = accept
+coach-do-challenge = challenge
+coach-do-colour = name { $colour }
 coach-why-sheds = It leaves fewer cards in hand.
 coach-why-costs = It costs somebody else cards when that hurts.
 coach-why-turn = It gives the turn to somebody less dangerous.

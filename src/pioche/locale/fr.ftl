@@ -398,6 +398,14 @@ coach-head = { $remarks ->
    *[other] { $remarks } remarques sur { $decisions } décisions.
 }
 coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better }, { $gain } points de chances de gagner en plus ({ $instead } → { $wins }).
+coach-do-play = poser { $card }
+coach-do-play-wild = poser { $card } et nommer la couleur : { $colour }
+coach-do-play-at = poser { $card }, nommer la couleur : { $colour }, et désigner { $target }
+coach-do-draw = piger
+coach-do-keep = garder la carte pigée
+coach-do-accept = accepter
+coach-do-challenge = lancer un défi
+coach-do-colour = nommer la couleur : { $colour }
 coach-why-sheds = Il reste moins de cartes en main.
 coach-why-costs = Cela coûte des cartes à un autre au moment où ça fait mal.
 coach-why-turn = Le tour passe à quelqu'un de moins dangereux.

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pioche import __version__, bots
 from pioche.edition import EDITIONS
+from pioche.languages import LANGUAGES
 from pioche.server import pages, rest
 from pioche.server.entries import Settings
 from pioche.server.gate import address_of
@@ -126,6 +127,17 @@ async def show_replay(site: "Site", request: Request) -> Response:
     return answer(rest.MatchReplay(code=room.state.code, names=names, parts=replayed))
 
 
+async def show_review(site: "Site", request: Request) -> Response:
+    """Tell which decisions of a match could have been better."""
+    lang = request.query_params.get("lang", LANGUAGES[0])
+    if lang not in LANGUAGES:
+        raise Refusal("unreadable", detail=f"lang: must be {' or '.join(LANGUAGES)}")
+    room = await site.room_of(request)
+    site.throttle(site.cost, request)
+    parts = await finished_parts(site, request, room)
+    return answer(await site.coaching.review(room.state.code, parts, lang))
+
+
 async def show_record(site: "Site", request: Request) -> Response:
     """Give the game file of a match, as far as its rounds are finished."""
     room = await site.room_of(request)
@@ -216,6 +228,7 @@ HANDLERS: Final[dict[str, tuple[Handler, str]]] = {
     "/api/tables/{code}/claim": (claim_seat, "POST"),
     "/api/tables/{code}/record": (show_record, "GET"),
     "/api/tables/{code}/replay": (show_replay, "GET"),
+    "/api/tables/{code}/coach": (show_review, "GET"),
     "/api/tables/{code}/qr.svg": (show_link, "GET"),
     "/api/qr": (show_qr, "POST"),
     "/api/editions": (list_editions, "GET"),

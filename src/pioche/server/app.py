@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route
 from pioche.server import pages, rest
 from pioche.server.api import HANDLERS, Handler
 from pioche.server.assets import Assets
+from pioche.server.coaching import Coaching
 from pioche.server.connection import PATH, Doorman, Receive, Send, cookie_name
 from pioche.server.gate import Gate, Scope, address_of
 from pioche.server.limits import Buckets
@@ -31,8 +32,16 @@ COOKIE_AGE: Final = 7 * 24 * 3600
 class Site:
     """The server as an ASGI application."""
 
-    def __init__(self, lobby: Lobby, gate: Gate, public_url: str, web: Path | None = None) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        gate: Gate,
+        public_url: str,
+        web: Path | None = None,
+        coaching: Coaching | None = None,
+    ) -> None:
         self.lobby = lobby
+        self.coaching = coaching or Coaching()
         self.gate = gate
         self.public_url = public_url.rstrip("/")
         self.doorman = Doorman(lobby, gate)
@@ -74,6 +83,7 @@ class Site:
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.lobby.start()
         yield
+        self.coaching.stop()
         await self.lobby.stop()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -29,6 +29,7 @@ from pioche.server import gate, pages, transport
 from pioche.server.app import Site
 from pioche.server.bus import LocalBus
 from pioche.server.clock import SteadyClock, system_entropy
+from pioche.server.coaching import Coaching
 from pioche.server.gate import Gate
 from pioche.server.house import House, Pace
 from pioche.server.limits import UNLIMITED, Limits
@@ -238,7 +239,7 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
-        site = Site(Lobby(house), doors, options.public_url)
+        site = Site(Lobby(house), doors, options.public_url, coaching=Coaching(step_back))
         house.garbage.begin()
         await uvicorn.Server(transport.configuration(site, options.proxies)).serve(sockets=[listening])
 

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from pioche import __version__
 from pioche.edition import load_edition
 from pioche.explain import CHAPTERS, clauses_of
+from pioche.languages import LANGUAGES
 from pioche.server.protocol import MOST_SEATS, EditionId, Level, Name, TurnClock
 from pioche.server.replay import Replay
 from pioche.server.shapes import Phase
@@ -92,6 +93,30 @@ class MatchReplay(Shape):
     code: str
     names: list[str]  # by seat, of the match that was played last
     parts: list[Replay]
+
+
+class CoachRemark(Shape):
+    """A decision that could have been better: state `number` of part `part` of the replay came of it."""
+
+    part: int
+    number: int
+    seat: int
+    played: str
+    better: str
+    played_words: str
+    better_words: str
+    wins: float  # the chance to win with the better move …
+    instead: float  # … and with the one played
+    error: float  # standard error of the difference
+    why: list[str]
+
+
+class MatchReview(Shape):
+    """What the coach has to say about a match."""
+
+    code: str
+    decisions: int  # looked at
+    remarks: list[CoachRemark]
 
 
 class SpecialInfo(Shape):
@@ -200,6 +225,15 @@ ENDPOINTS: Final = (
         problems=(BAD, MISSING, CONFLICT, MANY, DOWN),
     ),
     Endpoint(
+        *(
+            "GET",
+            f"{TABLE}/coach",
+            "Read which decisions could have been better.",
+            MatchReview,
+        ),
+        problems=(BAD, MISSING, CONFLICT, MANY, DOWN),
+    ),
+    Endpoint(
         *("GET", f"{TABLE}/qr.svg", "See the link of a table as a QR code.", str),
         media="image/svg+xml",
         problems=(MISSING, MANY, DOWN),
@@ -255,9 +289,12 @@ def operation(endpoint: Endpoint, by_type: Mapping[str, Any]) -> dict[str, Any]:
     if "{code}" in endpoint.path:
         code = {"type": "string", "pattern": CODE_PATTERN}
         described["parameters"] = [{"name": "code", "in": "path", "required": True, "schema": code}]
-    if endpoint.path.endswith(("/record", "/replay")):
+    if endpoint.path.endswith(("/record", "/replay", "/coach")):
         number = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
         described["parameters"].append({"name": "match", "in": "query", "required": False, "schema": number})
+    if endpoint.path.endswith("/coach"):
+        lang = {"type": "string", "enum": list(LANGUAGES)}
+        described["parameters"].append({"name": "lang", "in": "query", "required": False, "schema": lang})
     if endpoint.path.endswith("/replay"):
         seat = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}
         described["parameters"].append({"name": "as", "in": "query", "required": False, "schema": seat})
