@@ -16,6 +16,7 @@ from websockets.typing import Origin
 
 from pioche.client import request
 from pioche.edition import EDITIONS
+from pioche.server.state import REMEMBERED
 from pioche.server.verify import verify
 
 DARE = {"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}
@@ -145,6 +146,22 @@ def test_two_tabs_of_one_seat_are_told_the_same(server: Server) -> None:
         await tab.until(clients[0].seq)
         assert state_of(tab) == state_of(clients[0])
         await hang_up([*clients, tab])
+
+    run(match)
+
+
+def test_a_command_that_comes_again_after_many_others_is_still_done_once(server: Server) -> None:
+    async def match() -> None:
+        (client,) = await table_of(server.url, 1)
+        first = await client.do("rename", id="one", name="Zoé")
+        for number in range(REMEMBERED + 1):
+            await client.do("rename", name=f"N{number}")
+        again = await client.do("rename", id="one", name="Zoé")
+        assert again == first
+        tab = Client(server.url, client.code, client.token)
+        await tab.connect()
+        assert tab.table["seats"][0]["name"] == f"N{REMEMBERED}"
+        await hang_up([client, tab])
 
     run(match)
 

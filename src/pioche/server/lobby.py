@@ -13,7 +13,7 @@ from pioche.server.luck import TOKEN_BYTES, digest, new_token
 from pioche.server.room import Room
 from pioche.server.state import MemberState
 from pioche.server.step import Refusal
-from pioche.server.store import Forget, Job, Resume, Touch
+from pioche.server.store import AlreadyDoneError, Forget, Job, Resume, Touch
 from pioche.server.table import Table
 
 # No vowels: no words come about. No 0 1: they look like letters.
@@ -89,7 +89,7 @@ class Lobby:
 
     def _settle(self, jobs: list[Job], error: Exception | None) -> None:
         """Let the tables tell what is durable, or go back to their logs."""
-        if error is not None:
+        if error is not None and not isinstance(error, AlreadyDoneError):
             log.error("the store failed: %s", error)
         for job in jobs:
             if isinstance(job, Forget):
@@ -101,6 +101,8 @@ class Lobby:
                 self._begin(self._reload(room))
             elif error is None:
                 room.durable(job.seq)
+            elif isinstance(error, AlreadyDoneError):
+                room.already_done(job.seq, error.seq)
             else:
                 room.failed()
 

@@ -291,6 +291,16 @@ class Room:
         if not self.is_reloading:
             self.recover()
 
+    def already_done(self, seq: int, before: int) -> None:
+        """Answer a command that came again after the table had forgotten it; the log had not."""
+        for pending in self._pending:
+            if pending.seq == seq:
+                for listener, command, _ in pending.replies:
+                    listener.send(to_text(Ack(id=command, seq=before)))
+                pending.replies = []
+        if not self.is_reloading:
+            self.recover()
+
     def recover(self) -> None:
         """Rebuild the table from its log, and refuse what was not durable."""
         self.is_reloading = True

@@ -17,6 +17,7 @@ from urllib.parse import quote
 import msgspec
 
 from pioche.server.store import (
+    AlreadyDoneError,
     Append,
     Forget,
     Job,
@@ -243,7 +244,7 @@ class SqliteStore:
             self._commit(batch)
         except sqlite3.IntegrityError as error:
             if len(batch) == 1:
-                self._fail(batch, error, notify)
+                self._fail(batch, self._already_done(batch[0]) or error, notify)
                 return
             for job in batch:
                 for whole in self._without_failed([job], notify):
@@ -254,6 +255,15 @@ class SqliteStore:
         else:
             self.commits += 1
             notify(batch, None)
+
+    def _already_done(self, job: Job) -> AlreadyDoneError | None:
+        """Tell whether an entry is a command that is in the log already."""
+        if not isinstance(job, Append) or job.command is None:
+            return None
+        found = self._writer.execute(
+            "SELECT seq FROM log WHERE code = ? AND command = ?", (job.code, job.command)
+        ).fetchone()
+        return None if found is None else AlreadyDoneError(found[0])
 
     def _commit(self, batch: list[Job]) -> None:
         """Write a batch in one transaction.

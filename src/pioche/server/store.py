@@ -13,6 +13,14 @@ class StoreFailedError(Exception):
     """The disk does not take what is written."""
 
 
+class AlreadyDoneError(Exception):
+    """A command is in the log already: `seq` is the number of the update it made."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        super().__init__("the command is in the log already")
+
+
 @dataclass(slots=True)
 class Append:
     """An entry to be written, and what is written along with it."""
