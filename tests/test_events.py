@@ -189,6 +189,15 @@ def test_a_card_taken_unseen_is_known_to_the_two() -> None:
     assert game.events(None)[1:] == (Took(1, 2, None), Took(1, 0, None), TurnBegan(1))
 
 
+def test_a_card_taken_out_of_an_open_hand_or_into_one_is_seen_by_everyone() -> None:
+    hands = [["WC1", "B1"], ["G1"], ["Y1"]]
+    for opened, from_two in (("self", None), ("next", "Y1")):
+        steps = [{"who": opened, "open_hands": True}, {"who": "next", "take": 1}]
+        game = position("classic", hands, custom=[{"title": "Au grand jour", "do": steps}])
+        game.play(0, "play WC1 blue")
+        assert game.events(None)[2:-1] == (Took(1, 2, from_two), Took(1, 0, "B1"))
+
+
 def test_trials_and_films() -> None:
     game = position("disney-100", [["WM", "R1", "R2"], ["B1"], ["B2"]])
     assert game.play(0, 'play WM blue @2 "Bambi"') == (
@@ -212,13 +221,14 @@ def test_open_hands_are_seen_by_everyone_until_they_close() -> None:
     assert game.events(0)[2:] == (Closed((0, 1)), TurnBegan(0))
 
 
-def test_laying_off_swapping_and_playing_again() -> None:
+def test_laying_off_swapping_turning_round_and_playing_again() -> None:
     custom = [
         {
             "title": "Tout",
             "do": [
                 {"who": "next", "discard": "wilds"},
                 {"who": "self", "swap_with": "next"},
+                {"who": "self", "reverse": True},
                 {"who": "self", "again": True},
             ],
         }
@@ -228,6 +238,7 @@ def test_laying_off_swapping_and_playing_again() -> None:
         Laid(0, "WC1", "blue"),
         LaidOff(1, "W"),
         Swapped(0, 1),
+        DirectionChanged("right"),
         PlaysAgain(0),
         TurnBegan(0),
     )

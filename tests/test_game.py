@@ -426,6 +426,13 @@ def test_a_card_that_was_kept_is_not_the_one_just_drawn_any_more() -> None:
     assert kept._position.drawn == st.NOTHING
 
 
+def assert_nothing_left(resolved: Game) -> None:
+    """Check that the record keeps nothing of a card that is resolved."""
+    s = resolved._position
+    assert (s.step, s.target) == (st.NOTHING, st.NOBODY)
+    assert not any((*s.at, *s.way, *s.among, *s.those, s.to_lay_off, s.stuck, s.again, s.laid_last))
+
+
 @pytest.mark.parametrize("idea", range(len(IDEAS)))
 @pytest.mark.parametrize("good", [True, False])
 def test_nothing_is_left_of_a_card_that_is_resolved(idea: int, good: bool) -> None:  # noqa: FBT001  pytest's
@@ -437,10 +444,24 @@ def test_nothing_is_left_of_a_card_that_is_resolved(idea: int, good: bool) -> No
     while resolved.phase in ("trial", "show", "discard"):
         [seat] = resolved.to_act
         resolved.play(seat, resolved.legal(seat)[0 if good else -1])
-    s = resolved._position
     assert resolved.phase == "turn"
-    assert (s.step, s.target) == (st.NOTHING, st.NOBODY)
-    assert not any((*s.at, *s.way, *s.among, *s.those, s.to_lay_off, s.stuck, s.again, s.laid_last))
+    assert_nothing_left(resolved)
+
+
+def test_nothing_is_left_of_a_discard_that_finds_an_empty_hand() -> None:
+    given = {"hands": [["WC1", "R1", "R2"], []], "talon": ["R5"], "turn": 0}
+    custom = [{"title": "Deux de moins", "do": [{"who": "next", "discard": 2}]}]
+    resolved = Game.from_position("classic", given, custom=custom)
+    resolved.play(0, "play WC1 blue")
+    assert resolved.phase == "turn"
+    assert_nothing_left(resolved)
+
+
+def test_nothing_is_left_of_lotso_laid_last() -> None:
+    over = Game.from_position("toy-story-3", {**GIVEN, "hands": [["WL"], ["G1"], ["B3"]]})
+    over.play(0, "play WL blue")
+    assert over.phase == "round-over"
+    assert_nothing_left(over)
 
 
 def test_a_round_that_is_over_leaves_nobody_asked_and_no_uno_open() -> None:

@@ -85,6 +85,16 @@ def test_what_is_known_of_a_hand_goes_along_when_hands_are_exchanged() -> None:
     assert lacking(game, 1, RED) == 0
 
 
+def test_two_hands_that_are_exchanged_both_keep_what_was_seen_of_them() -> None:
+    swap = [{"title": "Échange", "do": [{"who": "self", "swap_with": "next"}]}]
+    game = position([["G1", "G2"], ["W", "WC1", "G3"]], ["Y1", "Y2", "Y3", "Y4"], custom=swap)
+    for seat, move in ((0, "draw"), (1, "play W blue"), (0, "draw"), (1, "draw"), (0, "draw")):
+        game.play(seat, move)
+    game.play(1, "play WC1 blue")
+    assert [lacking(game, 0, colour) for colour in (RED, GREEN, BLUE)] == [None, None, 0]
+    assert [lacking(game, 1, colour) for colour in (RED, GREEN, BLUE)] == [2, None, 0]
+
+
 def test_cards_taken_from_others_may_have_the_colour() -> None:
     hands = [["B1", "B2"], ["V2", "V3"], ["WT", "Y1", "Y2"]]
     given = {"hands": hands, "talon": ["P5"], "turn": 0, "pioche": ["Y3", "Y4", "Y5"]}
