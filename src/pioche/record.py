@@ -17,7 +17,18 @@ from pioche.game import Game, Refused, Rekeyed, check_key
 VERSION: Final = "1"
 MOST_BYTES: Final = 4_000_000
 MOST_DIGITS: Final = 19
-HEADER: Final = ("edition", "seats", "dealer", "scores", "rules", "custom", "chance", "given", "fair")
+HEADER: Final = (
+    "edition",
+    "seats",
+    "dealer",
+    "scores",
+    "rules",
+    "custom",
+    "chance",
+    "given",
+    "names",
+    "fair",
+)
 REPEATED: Final = ("custom", "fair")
 
 
@@ -34,6 +45,7 @@ class Recording:
     key: bytes | None = None
     given: Mapping[str, object] | None = None
     scores: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()  # who sat where
     fair: list[Mapping[str, object]] = field(default_factory=list)  # how the keys came about
     entries: list[tuple[int, int, str]] = field(default_factory=list)  # line, seat, move
     keys: dict[int, bytes] = field(default_factory=dict)  # line of each new key
@@ -118,6 +130,14 @@ def read_scores(where: str, text: str, seats: int) -> tuple[int, ...]:
     return tuple(position.read_scores(where, read_json(where, text, list), seats))
 
 
+def read_names(where: str, text: str) -> tuple[str, ...]:
+    """Read who sat where."""
+    names = read_json(where, text, list)
+    if not all(isinstance(name, str) for name in names):
+        raise fault(where, "names are words")
+    return tuple(names)
+
+
 def read_key(where: str, text: str) -> bytes:
     """Read a key in hexadecimal digits."""
     try:
@@ -147,6 +167,8 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
         setattr(recording, word, read_json(where, rest, dict))
     elif word == "scores":
         recording.scores = read_scores(where, rest, recording.seats)
+    elif word == "names":
+        recording.names = read_names(where, rest)
     elif word == "custom":
         recording.custom.append(read_json(where, rest, dict))
     elif word == "fair":

@@ -8,6 +8,7 @@ from player import take_turn
 
 from pioche import Game
 from pioche.server import asking, protocol, showing, tellings
+from pioche.server.replay import replay_states
 from pioche.server.shapes import Clock
 from pioche.server.step import Refusal
 
@@ -35,6 +36,12 @@ def playing(given: dict[str, object], *, edition: str = "classic", **settings: o
     full = {"pioche": ["Y1"] * 40, **given}
     desk.table.game = Game.from_position(edition, full, custom=cards, rules=desk.state.rules)
     return desk
+
+
+def play_round(desk: Desk) -> None:
+    """Play to the end of the round."""
+    while desk.state.phase == "playing":
+        take_turn(desk)
 
 
 def clock(desk: Desk) -> Clock:
@@ -288,6 +295,68 @@ def test_a_late_comer_begins_with_the_most_points_where_few_points_win() -> None
     desk.do(0, protocol.Move, move="play R1")
     desk.do(0, protocol.Next)
     assert desk.game.view(None).scores == (0, 9, 9)
+
+
+def test_a_bot_taken_away_in_a_match_plays_its_round_and_is_not_dealt_the_next() -> None:
+    given = {"hands": [["R1"], ["G2"], ["G3"], ["G4"]], "talon": ["R5"], "turn": 0, "dealer": 3}
+    desk = playing({**given, "scores": [10, 20, 30, 40]})
+    bot = desk.member(1)
+    bot.bot = "greedy"
+    desk.do(0, protocol.Remove, member=1)
+    assert refusal(lambda: desk.do(0, protocol.Remove, member=1)) == "no-such-member"
+    assert desk.state.seats == [0, 1, 2, 3]
+    desk.do(2, protocol.Leave)
+    desk.do(0, protocol.Move, move="play R1")
+    desk.do(0, protocol.Remove, member=2)
+    late = desk.join("Late")
+    desk.do(0, protocol.Next)
+    assert desk.state.seats == [0, 3, late]
+    assert desk.game.view(None).scores == (19, 40, 0)
+    assert desk.game.view(None).dealer == 2
+    assert desk.state.find(1) is None
+
+
+def test_each_part_of_a_match_tells_who_sat_where() -> None:
+    desk = Desk(people=2, bots=1, rules={"target": 500})
+    desk.do(0, protocol.Start)
+    play_round(desk)
+    desk.do(0, protocol.Remove, member=1)
+    desk.do(0, protocol.Next)
+    play_round(desk)
+    parts = [replay_states(desk.records[1, part]) for part in (1, 2)]
+    names = [member.name for member in desk.state.seated()]
+    assert names == ["Ana", "P1"]
+    assert [part.names for part in parts] == [("Ana", "Nina", "P1"), ("Ana", "P1")]
+
+
+def test_who_is_taken_away_stays_where_too_few_would_be_left() -> None:
+    desk = playing({"hands": [["R1"], ["G2"]], "talon": ["R5"], "turn": 0})
+    desk.member(1).bot = "greedy"
+    desk.do(0, protocol.Remove, member=1)
+    desk.do(0, protocol.Move, move="play R1")
+    desk.tick()
+    assert (desk.state.phase, desk.state.seats) == ("playing", [0, 1])
+
+
+def test_a_seat_taken_away_is_free_for_somebody_else() -> None:
+    desk = playing({"hands": [["R1"]] + [["G2"]] * 9, "talon": ["R5"], "turn": 0})
+    desk.member(9).bot = "greedy"
+    assert desk.state.free_places() == 0
+    desk.do(0, protocol.Remove, member=9)
+    late = desk.join("Late")
+    desk.do(0, protocol.Move, move="play R1")
+    desk.do(0, protocol.Next)
+    assert desk.state.seats == [*range(9), late]
+
+
+def test_the_clock_can_be_set_in_the_middle_of_a_match_and_the_edition_cannot() -> None:
+    desk = playing({"hands": [["R1", "R2"], ["G2"]], "talon": ["R5"], "turn": 0})
+    seen = desk.state.seq
+    assert refusal(lambda: desk.do(0, protocol.Configure, clock=30, edition="giant")) == "wrong-phase"
+    desk.do(0, protocol.Configure, clock=30, spectators=False)
+    assert (clock(desk).decision, clock(desk).left, clock(desk).total) == ("turn", 30_000, 30_000)
+    desk.do(0, protocol.Move, move="play R1", seq=seen)
+    assert clock(desk).total == 30_000
 
 
 def test_a_late_comer_who_does_not_accept_the_cards_goes_on_watching() -> None:

@@ -16,7 +16,7 @@ from pioche.languages import LANGUAGES
 from pioche.server import pages, rest
 from pioche.server.entries import Settings
 from pioche.server.gate import address_of
-from pioche.server.protocol import MOST_SEATS, encoder
+from pioche.server.protocol import encoder
 from pioche.server.replay import Replay, replay_states
 from pioche.server.replies import answer, read_body
 from pioche.server.room import Room
@@ -60,7 +60,7 @@ async def show_table(site: "Site", request: Request) -> Response:
             clock=state.clock,
             spectators=state.spectators,
             seats=[rest.PublicSeat(name=member.name, bot=member.bot) for member in taken],
-            free=max(0, MOST_SEATS - len(state.members)),
+            free=state.free_places(),
             round=state.round,
         )
     )
@@ -123,8 +123,7 @@ async def show_replay(site: "Site", request: Request) -> Response:
         replayed = await loop.run_in_executor(None, look)
     except ValueError as error:
         raise Refusal("unreadable", detail=str(error)) from None
-    names = [member.name for member in room.state.seated()]
-    return answer(rest.MatchReplay(code=room.state.code, names=names, parts=replayed))
+    return answer(rest.MatchReplay(code=room.state.code, parts=replayed))
 
 
 async def show_review(site: "Site", request: Request) -> Response:

@@ -18,6 +18,13 @@ def ask(step: Step) -> None:
         step.ask_anew(state.clock * MS or state.timing.stop)
 
 
+def reset_clock(step: Step) -> None:
+    """Give the pending decision of the game the whole time of the table's clock."""
+    state = step.state
+    state.total = state.clock * MS or state.timing.stop
+    state.deadline = step.at + state.total
+
+
 def ask_consent(step: Step) -> None:
     """Start or stop the clock of the written cards, between matches."""
     state = step.state

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pioche.bots import LEVELS
 from pioche.edition import load_edition, set_table
 from pioche.names import BOT_NAMES, clean_name
-from pioche.server.asking import ask_consent
+from pioche.server.asking import ask_consent, reset_clock
 from pioche.server.entries import Came, Claimed, Luck, Opened
 from pioche.server.protocol import (
     MOST_SEATS,
@@ -118,8 +118,7 @@ def seat_or_wait(step: Step, member: MemberState) -> None:
 
 def check_room(state: State) -> None:
     """Refuse more than ten at a table."""
-    there = [member for member in state.members if not member.gone or state.phase != "match-over"]
-    if len(there) >= MOST_SEATS:
+    if state.free_places() <= 0:
         raise Refusal("table-full")
 
 
@@ -228,9 +227,10 @@ def find_member(step: Step, number: int) -> MemberState:
 
 
 def configure(step: Step, member: MemberState, do: Configure, _luck: Luck) -> None:
-    """Set the table, between matches."""
+    """Set the table between matches; its clock and its spectators at any time."""
     state = step.state
-    if state.phase not in BETWEEN_MATCHES:
+    changes_game = any(one is not None for one in (do.edition, do.rules, do.custom, do.dealer))
+    if changes_game and state.phase not in BETWEEN_MATCHES:
         raise Refusal("wrong-phase")
     edition = state.edition if do.edition is None else do.edition
     same_edition = edition == state.edition
@@ -251,6 +251,8 @@ def configure(step: Step, member: MemberState, do: Configure, _luck: Luck) -> No
         propose(state, custom, member.id)
     names = ("edition", "rules", "custom", "clock", "spectators", "dealer")
     step.tell(Configured(changed=tuple(name for name in names if getattr(do, name) is not None)))
+    if do.clock is not None and state.phase == "playing" and state.trial is None:
+        reset_clock(step)
     ask_consent(step)
 
 
@@ -314,14 +316,22 @@ def set_bot(step: Step, _member: MemberState, do: SetBot, _luck: Luck) -> None:
 
 
 def remove(step: Step, member: MemberState, do: Remove, _luck: Luck) -> None:
-    """Take a bot or a person from the table; a bot's hand is not left alone in the middle of a match."""
-    other = find_member(step, do.member)
-    if other.id == member.id:
+    """Take a bot or a person from the table.
+
+    In a match a bot, also one that plays for somebody who left, plays the round to its end and is not dealt
+    the next one.
+    """
+    other = step.state.find(do.member)
+    if other is None or other.leaves or other.id == member.id:
         raise Refusal("no-such-member")
     in_match = step.state.phase in ("playing", "round-over") and other.id in step.state.seats
     if other.bot and in_match:
-        raise Refusal("wrong-phase")
-    take_out(step, other, kicked=True)
+        other.gone = other.leaves = True
+        step.tell(Left(member=other.id, kicked=True))
+    elif other.gone:
+        raise Refusal("no-such-member")
+    else:
+        take_out(step, other, kicked=True)
 
 
 def hand(step: Step, member: MemberState, do: Hand, _luck: Luck) -> None:

@@ -31,6 +31,7 @@ class Replay(Struct):
 
     edition: str
     seats: int
+    names: tuple[str, ...]  # by seat; empty where the file does not tell them
     rules: dict[str, Any]  # departures from the booklet
     custom: tuple[dict[str, Any], ...]
     dealer: int | None  # where one was named
@@ -72,6 +73,7 @@ def replay_states(text: str, seat: int | None = None) -> Replay:
     return Replay(
         edition=game.edition,
         seats=game.seats,
+        names=recording.names,
         rules=game.table.departures(),
         custom=tuple(dict(card.source) for card in game.table.custom),
         dealer=recording.dealer,

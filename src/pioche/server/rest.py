@@ -88,10 +88,9 @@ class PublicTable(Shape):
 
 
 class MatchReplay(Shape):
-    """A match, state by state; another part begins when somebody comes late."""
+    """A match, state by state; another part begins when the seats change."""
 
     code: str
-    names: list[str]  # by seat, of the match that was played last
     parts: list[Replay]
 
 

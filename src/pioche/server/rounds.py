@@ -43,26 +43,31 @@ def start_match(step: Step, luck: Luck) -> None:
 
 
 def deal_next(step: Step, luck: Luck) -> None:
-    """R-NEXT-DEALER: deal the next round of the match; those who wait sit down first."""
+    """R-NEXT-DEALER: deal the next round of the match; the seats taken away go, those who wait sit down."""
     state = step.state
     if state.phase != "round-over" or step.game is None:
         raise Refusal("wrong-phase")
-    coming = willing(state, MOST_SEATS - len(state.seats))
-    if coming:
+    staying = [member.id for member in state.seated() if not member.leaves]
+    coming = willing(state, MOST_SEATS - len(staying))
+    if len(staying) + len(coming) < LEAST_SEATS:
+        staying = state.seats
+    if coming or staying != state.seats:
         before = step.game.view(None)
-        scores = [*before.scores, *[late_score(step.game)] * len(coming)]
-        sit_down(state, state.seats + coming)
+        scores = [score for score, seat in zip(before.scores, state.seats, strict=True) if seat in staying]
+        scores += [late_score(step.game)] * len(coming)
+        after = [*state.seats[before.dealer + 1 :], *coming, *state.seats]
+        dealer = next(member for member in after if member in staying or member in coming)
+        sit_down(state, staying + coming)
         state.part += 1
         state.fair = []
         key = take_key(state, luck)
-        seats = len(state.seats)
         step.game = Game.new(
             state.edition,
-            seats=seats,
+            seats=len(state.seats),
             key=key,
             rules=state.rules,
             custom=[proposal.card for proposal in state.custom],
-            dealer=(before.dealer + 1) % seats,
+            dealer=state.seats.index(dealer),
             scores=scores,
         )
     else:
@@ -187,8 +192,9 @@ def reveal(step: Step) -> None:
 
 
 def game_file(state: State, game: Game) -> str:
-    """Write the game file of this part of the match, with how its keys came about."""
-    lines = "".join(f"fair {compact(as_mapping(line))}\n" for line in state.fair)
+    """Write the game file of this part of the match, with who sat where and how its keys came about."""
+    names = compact([member.name for member in state.seated()])
+    lines = f"names {names}\n" + "".join(f"fair {compact(as_mapping(line))}\n" for line in state.fair)
     head, moves, rest = game.record().partition("moves\n")
     return f"{head}{lines}{moves}{rest}"
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
+from pioche.server.protocol import MOST_SEATS
 from pioche.server.shapes import Phase, Revealed, RoundResult, RoundScores
 
 REMEMBERED: Final = 16  # command ids of each member, with the number of the update they made
@@ -31,6 +32,7 @@ class MemberState(Struct, omit_defaults=True):
     bot: str = ""  # the level
     away: bool = False
     gone: bool = False
+    leaves: bool = False  # the seat is taken away before the next deal
     ready: bool = False
     nonce: str = ""
     late: int = 0  # decisions in a row that the clock made
@@ -157,6 +159,13 @@ class State(Struct, omit_defaults=True):
     def seated(self) -> list[MemberState]:
         """List who sits at the table, in the order of seats."""
         return [self.at_seat(seat) for seat in range(len(self.seats))]
+
+    def free_places(self) -> int:
+        """Count how many more may come; who has left the match holds a place to its end."""
+        is_over = self.phase == "match-over"
+        return MOST_SEATS - sum(
+            not member.leaves and not (member.gone and is_over) for member in self.members
+        )
 
     def open_consents(self) -> list[int]:
         """List the seated people who have not answered about every written card."""

@@ -11,10 +11,12 @@ export interface Seen {
   view: View;
 }
 
-/** A game from its deal to its last move; a match has another part when somebody came late. */
+/** A game from its deal to its last move; a match has another part when the seats changed. */
 export interface Part {
   edition: string;
   seats: number;
+  /** By seat; empty where the game file does not tell them. */
+  names: string[];
   rules: Record<string, string | number | boolean>;
   custom: Record<string, unknown>[];
   dealer: number | null;
