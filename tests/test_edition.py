@@ -234,7 +234,7 @@ def test_a_missing_key_of_a_card_is_named(key: str) -> None:
         ("copies = 4", "copies = 0", "special.WL.copies: must be from 1 to 20, not 0"),
         ("points = 50", "points = 1001", "special.WL.points: must be from 0 to 1000, not 1001"),
         ("points = 50", "points = 50\ncolour = 1", "special.WL.colour: unknown; known here: name, clause"),
-        ('clause = "WL"', 'clause = "<b>"', "special.WL.clause: may not contain '<'"),
+        ('clause = "WL"', 'clause = "W\u200bL"', "special.WL.clause: may not contain '\\u200b'"),
         ('laid_last = "applied"', "laid_last = true", "special.WL.laid_last: must be applied, not 'True'"),
         ('laid_last = "applied"', 'written_by = "me"', "special.WL.written_by: must be table, not 'me'"),
         (

@@ -108,7 +108,6 @@ def test_a_trial_and_a_title_say_something(blank_words: str) -> None:
 @pytest.mark.parametrize(
     "character",
     [
-        *("<", ">"),  # markup
         *("\x00", "\x07", "\x1b", "\x7f", "\x9b", "\t", "\r"),  # control
         *("\u202e", "\u2066", "\u200f", "\u061c"),  # direction of writing
         *("\u200b", "\u200d", "\ufeff", "\u00ad"),  # not to be seen
@@ -125,6 +124,12 @@ def test_nothing_a_page_or_a_terminal_would_obey_gets_on_a_card(character: str) 
     ):
         assert why(value).startswith(f"{where}: may not contain ")
         assert why(value).isascii()
+
+
+@pytest.mark.parametrize("words", ["Je <3 UNO", "<b>a</b>", "{{7*7}}", "[bold]", "7 > 3 & 1"])
+def test_words_that_are_markup_elsewhere_are_words_on_a_card(words: str) -> None:
+    written = read(card(title=words, text=words, do=[{"who": "self", "trial": words}]))
+    assert (written.title, written.text, written.steps[0].words) == (words, words, words)
 
 
 def test_only_the_text_has_several_lines() -> None:

@@ -110,7 +110,7 @@ def check_words(where: str, value: object, most: int, *, lines: bool = False) ->
     for character in words:
         if character == "\n" and lines:
             continue
-        if character in "<>" or unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+        if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
             raise fault(where, f"may not contain {character!r}: a card is plain words")
     return words
 

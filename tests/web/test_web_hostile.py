@@ -10,6 +10,7 @@ from scene import open_scene
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HOSTILE = "<img src=x onerror=document.title='pwned'>"
 TEMPLATE = "{{7*7}} ${7*7} { $name }"
+HOSTILE_TRIAL = "${document.title} &lt;b&gt; %s " + HOSTILE
 ALERTED = "window.alerted === undefined && document.title !== 'pwned'"
 
 
@@ -37,11 +38,9 @@ def test_a_name_that_will_not_do_is_refused_with_a_word(arrive: Arrive, name: st
 
 def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served) -> None:
     card = {
-        "title": TEMPLATE,
-        "text": "javascript:alert(1)\n&lt;script&gt;",
-        "do": [
-            {"who": "next", "trial": "${document.title} &lt;b&gt; %s", "bad": [{"who": "next", "draw": 1}]}
-        ],
+        "title": f"<b>{TEMPLATE}",
+        "text": f"javascript:alert(1)\n<script>window.alerted = 1</script>{HOSTILE}",
+        "do": [{"who": "next", "trial": HOSTILE_TRIAL, "bad": [{"who": "next", "draw": 1}]}],
     }
     given = {"hands": [["WC1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
     zoe, max_ = open_scene(arrive, served, "classic", given, custom=[card])
@@ -49,10 +48,13 @@ def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served
     zoe.lay("WC1")
     zoe.name_colour("red")
     max_.wait_for("dare")
-    expect(max_.page.locator(".over")).to_contain_text("${document.title} &lt;b&gt; %s")
+    expect(max_.page.locator(".over")).to_contain_text(HOSTILE_TRIAL)
     watcher = arrive()
     watcher.go(f"/tv/{zoe.code}")
-    expect(watcher.page.locator(".said")).to_contain_text("${document.title} &lt;b&gt; %s")
+    expect(watcher.page.locator(".said")).to_contain_text(HOSTILE_TRIAL)
+    for visitor in (zoe, max_, watcher):
+        assert visitor.page.locator("img[src=x]").count() == 0
+        assert visitor.page.evaluate(ALERTED)
 
 
 def test_even_a_server_that_lies_cannot_make_the_page_run_something(arrive: Arrive, served: Served) -> None:
