@@ -3,32 +3,15 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from pioche.server import protocol, rest
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
-def protocol_schema() -> dict[str, Any]:
-    """Describe every message in both directions."""
-    (client, server), definitions = msgspec.json.schema_components(
-        [protocol.FromClient, protocol.FromServer], ref_template="#/$defs/{name}"
-    )
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Pioche: the messages of a table",
-        "version": protocol.VERSION,
-        "anyOf": [{"$ref": "#/$defs/FromClient"}, {"$ref": "#/$defs/FromServer"}],
-        "$defs": {**definitions, "FromClient": client, "FromServer": server},
-    }
-
-
 def written() -> dict[Path, str]:
     """Give the files as they must be."""
-    documents = {"protocol.schema.json": protocol_schema(), "openapi.json": rest.openapi()}
+    documents = {"protocol.schema.json": protocol.schema(), "openapi.json": rest.openapi()}
     return {
         DOCS / name: json.dumps(document, indent=1, ensure_ascii=False) + "\n"
         for name, document in documents.items()

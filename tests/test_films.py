@@ -245,8 +245,8 @@ def test_answers_are_bounded() -> None:
     assert judge(film, ["x" * ANSWER_LENGTH] * MOST_ANSWERS).recognised == ()
     with pytest.raises(ValueError, match="answers: 13 are too many; at most 12"):
         judge(film, [""] * 13)
-    with pytest.raises(ValueError, match=r"answers\[1\]: is 61 characters long; at most 60"):
-        judge(film, ["Bambi", "x" * 61])
+    with pytest.raises(ValueError, match=r"answers\[1\]: is 81 characters long; at most 80"):
+        judge(film, ["Bambi", "x" * 81])
 
 
 @given(st.lists(st.text(max_size=ANSWER_LENGTH), max_size=MOST_ANSWERS))

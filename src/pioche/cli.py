@@ -159,6 +159,13 @@ def _add_server(command: "Callable[..., argparse.ArgumentParser]", parser: argpa
     serve.add_argument(
         "--bot-pace", type=_between(0, 60_000), metavar="MS", help="how long bots think at most"
     )
+    serve.add_argument(
+        "--catch-grace",
+        type=_between(0, 5000),
+        default=700,
+        metavar="MS",
+        help="how long after the card «UNO» may still be said before a catch counts; default: %(default)s",
+    )
     serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests only")
     parser.set_defaults(run=lambda _: _serve(serve.parse_args([])))
 
@@ -218,6 +225,7 @@ def _serve(arguments: argparse.Namespace) -> int:
             proxies=arguments.trusted_proxies,
             limited=not arguments.no_limits,
             bot_pace=arguments.bot_pace,
+            catch_grace=arguments.catch_grace,
         ),
         _say,
     )

@@ -3,6 +3,7 @@
 import http.client
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -129,7 +130,22 @@ def test_what_does_not_exist_looks_the_same_whatever_it_is(server: Server) -> No
 def test_without_a_finished_round_there_is_no_record(server: Server, table: dict[str, Any]) -> None:
     answer = ask(server, "GET", f"/api/tables/{table['code']}/record")
     assert (answer.status, answer.json["reason"]) == (409, "no-record")
-    assert ask(server, "GET", f"/api/tables/{table['code']}/record?match=x").status == 400
+    for number in ("x", "0", "-1", "1000001"):
+        answer = ask(server, "GET", f"/api/tables/{table['code']}/record?match={number}")
+        assert (answer.status, answer.json["detail"]) == (400, "match: must be a number from 1 to 1000000")
+    answer = ask(server, "GET", f"/api/tables/{table['code']}/record?match=7")
+    assert (answer.status, answer.json["detail"]) == (409, "no round of match 7 is finished yet")
+
+
+def test_a_method_that_is_not_answered_is_named_so(server: Server) -> None:
+    answer = ask(server, "DELETE", "/api/tables")
+    assert (answer.status, answer.json["reason"]) == (405, "wrong-method")
+
+
+def test_the_messages_of_the_socket_are_described_by_the_server_itself(server: Server) -> None:
+    published = Path(__file__).parents[2] / "docs" / "protocol.schema.json"
+    described = ask(server, "GET", "/api/protocol.schema.json").json
+    assert described == json.loads(published.read_text(encoding="utf-8"))
 
 
 def test_the_coach_looks_at_finished_rounds_only_and_speaks_two_languages(

@@ -14,7 +14,7 @@ def test_the_schemas_in_docs_are_those_of_the_types() -> None:
 
 def test_every_command_is_described_in_the_document() -> None:
     document = (schema.DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
-    definitions = schema.protocol_schema()["$defs"]
+    definitions = protocol.schema()["$defs"]
     for kind in msgspec.inspect.type_info(protocol.FromClient).types:  # type: ignore[attr-defined]
         tag = kind.tag
         assert f"`{tag}`" in document or f'"t": "{tag}"' in document, tag
@@ -24,7 +24,7 @@ def test_every_command_is_described_in_the_document() -> None:
 
 def test_every_event_is_named_in_the_document() -> None:
     document = (schema.DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
-    events = schema.protocol_schema()["$defs"]["Update"]["properties"]["events"]["items"]["anyOf"]
+    events = protocol.schema()["$defs"]["Update"]["properties"]["events"]["items"]["anyOf"]
     names = [event["$ref"].rpartition("/")[2] for event in events]
     assert len(names) > 50
     for name in names:

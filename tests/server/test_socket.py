@@ -378,6 +378,31 @@ def test_what_is_no_message_ends_the_conversation(server: Server, frame: str | b
     run(match)
 
 
+def test_what_is_wrong_with_a_message_is_told(server: Server) -> None:
+    async def match() -> None:
+        (client,) = await table_of(server.url, 1)
+        socket = await connect(
+            server.url.replace("http", "ws") + f"/ws/{client.code}", origin=Origin(server.url)
+        )
+        await socket.send('{"t":"hello","version":1,"last_seq":-1}')
+        told = json.loads(await socket.recv())
+        assert told["detail"] == "Expected `int` >= 0 - at `$.last_seq`"
+        await hang_up([client])
+        await socket.close()
+
+    run(match)
+
+
+def test_the_grace_of_a_catch_is_as_long_as_the_server_is_told(tmp_path: Path) -> None:
+    async def match() -> None:
+        (client,) = await table_of(started.url, 1)
+        assert client.table["catch_grace"] == 250
+        await client.close()
+
+    with Server(tmp_path, "--catch-grace", "250") as started:
+        run(match)
+
+
 def test_another_version_is_not_spoken(server: Server) -> None:
     async def match() -> None:
         (client,) = await table_of(server.url, 1)

@@ -65,6 +65,19 @@ def test_a_snapshot_shortens_the_log_to_be_read(tmp_path: Path) -> None:
     assert (stored.packed, len(stored.entries)) == (b"packed", 1)
 
 
+def test_a_table_at_which_nothing_happened_is_put_aside_too(tmp_path: Path) -> None:
+    told = Told()
+    with SqliteStore(tmp_path) as store:
+        store.start(told)
+        store.add(entry(1))
+        told.wait(1)
+        store.add(Touch("T", 1, 1, b"packed"))
+        assert told.wait(2) == [None, None]
+        stored = store.load("T")
+    assert stored is not None
+    assert (stored.packed, stored.entries) == (b"packed", ())
+
+
 def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     with SqliteStore(tmp_path), pytest.raises(StoreBusyError, match="another pioche server"):
         SqliteStore(tmp_path)

@@ -567,6 +567,16 @@ def test_too_few_characters_cost_four_cards() -> None:
     assert desk.game.view(None).counts == (1, 6, 1)
 
 
+def test_the_longest_answer_the_protocol_takes_is_judged() -> None:
+    desk = playing(MICKEY, edition="disney-100")
+    desk.do(0, protocol.Move, move='play WM blue @1 "Le Roi lion"')
+    names = "Simba, Mufasa, Scar, Timon,"
+    desk.do(1, protocol.NameCharacters, answers=[f"{names:<80}"] + ["x" * 80] * 11)
+    (answered,) = desk.told(tellings.FilmAnswered)
+    assert isinstance(answered, tellings.FilmAnswered)
+    assert answered.good
+
+
 def test_a_film_is_picked_where_the_player_names_none() -> None:
     desk = playing(MICKEY, edition="disney-100")
     desk.do(0, protocol.Move, move="play WM blue @1 uno")

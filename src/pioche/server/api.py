@@ -16,7 +16,7 @@ from pioche.languages import LANGUAGES
 from pioche.server import pages, rest
 from pioche.server.entries import Settings
 from pioche.server.gate import address_of
-from pioche.server.protocol import encoder
+from pioche.server.protocol import encoder, schema
 from pioche.server.replay import Replay, replay_states
 from pioche.server.replies import answer, read_body
 from pioche.server.room import Room
@@ -88,29 +88,32 @@ async def claim_seat(site: "Site", request: Request) -> Response:
     return site.seated(request, room, member, token, HTTPStatus.OK)
 
 
-def read_number(request: Request, name: str) -> int | None:
+def read_number(request: Request, name: str, bounds: tuple[int, int]) -> int | None:
     """Read a number asked for in the address."""
     asked = request.query_params.get(name)
     if asked is None:
         return None
-    if not (asked.isascii() and asked.isdigit() and len(asked) <= len("1000000")):
-        raise Refusal("unreadable", detail=f"{name}: must be a number")
+    least, most = bounds
+    is_number = asked.isascii() and asked.isdigit() and len(asked) <= len(str(most))
+    if not is_number or not least <= int(asked) <= most:
+        raise Refusal("unreadable", detail=f"{name}: must be a number from {least} to {most}")
     return int(asked)
 
 
 async def finished_parts(site: "Site", request: Request, room: Room) -> list[str]:
     """Find the game files of the match asked for, as far as its rounds are finished."""
-    match = read_number(request, "match")
+    match = read_number(request, "match", rest.MATCHES)
     loop = site.lobby.house.loop
     parts = await loop.run_in_executor(None, site.lobby.house.store.records, room.state.code, match)
     if not parts:
-        raise Refusal("no-record", detail="no round is finished yet")
+        what = "no round" if match is None else f"no round of match {match}"
+        raise Refusal("no-record", detail=f"{what} is finished yet")
     return parts
 
 
 async def show_replay(site: "Site", request: Request) -> Response:
     """Show a match state by state, every hand open or through one seat's eyes."""
-    seat = read_number(request, "as")
+    seat = read_number(request, "as", rest.SEATS)
     room = await site.room_of(request)
     site.throttle(site.cost, request)
     parts = await finished_parts(site, request, room)
@@ -189,6 +192,17 @@ def written_openapi() -> bytes:
     return encoder.encode(rest.openapi())
 
 
+@cache
+def written_schema() -> bytes:
+    """Write the description of the messages once."""
+    return encoder.encode(schema())
+
+
+async def show_schema(_site: "Site", _request: Request) -> Response:
+    """Give the description of the messages of the socket."""
+    return Response(written_schema(), media_type="application/json")
+
+
 async def show_openapi(_site: "Site", _request: Request) -> Response:
     """Give the REST description."""
     return Response(written_openapi(), media_type="application/json")
@@ -196,9 +210,9 @@ async def show_openapi(_site: "Site", _request: Request) -> Response:
 
 async def show_health(site: "Site", _request: Request) -> Response:
     """Tell whether the server can write."""
-    ok = site.lobby.house.store.healthy
-    status = HTTPStatus.OK if ok else HTTPStatus.SERVICE_UNAVAILABLE
-    return answer(rest.Health(ok=ok, version=__version__), status)
+    if not site.lobby.house.store.healthy:
+        raise Refusal("unavailable", detail="the disk takes nothing")
+    return answer(rest.Health(ok=True, version=__version__))
 
 
 async def show_metrics(site: "Site", _request: Request) -> Response:
@@ -234,6 +248,7 @@ HANDLERS: Final[dict[str, tuple[Handler, str]]] = {
     "/api/films": (list_films, "GET"),
     "/api/levels": (list_levels, "GET"),
     "/api/openapi.json": (show_openapi, "GET"),
+    "/api/protocol.schema.json": (show_schema, "GET"),
     "/healthz": (show_health, "GET"),
     "/metrics": (show_metrics, "GET"),
     "/": (show_page, "GET"),

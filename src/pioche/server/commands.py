@@ -35,6 +35,7 @@ from pioche.server.house import House, Pace
 from pioche.server.limits import UNLIMITED, Limits
 from pioche.server.lobby import Lobby
 from pioche.server.sqlite import SqliteStore, connect_read_only
+from pioche.server.state import Timing
 from pioche.server.store import StoreBusyError, StoreFailedError
 
 Say = Callable[[str], None]
@@ -67,6 +68,7 @@ class Options:
     proxies: str = ""
     limited: bool = True
     bot_pace: int | None = None
+    catch_grace: int = Timing().catch_grace
 
 
 class JsonLines(logging.Formatter):
@@ -236,6 +238,7 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
             loop=asyncio.get_running_loop(),
             limits=bounds(options),
             pace=pace,
+            timing=Timing(catch_grace=options.catch_grace),
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)

@@ -42,6 +42,7 @@ PATH: Final = "/ws/"
 HELLO_SECONDS: Final = 10
 BLOCKED_SECONDS: Final = 10  # a reader who takes nothing for so long is cut off
 MOST_QUEUED: Final = 64
+MOST_DETAIL: Final = 200
 PLAYS: Final = (Move, Ping, SayUno, NameCharacters, Kick, Done, Concede, Vote)
 REFUSALS: Final = Rate(2, 200)  # of messages that come too often; then the socket is closed
 NOT_TEXT, NOT_PROTOCOL = 1003, 1007
@@ -59,9 +60,10 @@ class Asked(NamedTuple):
 class Hangup(Exception):  # noqa: N818  the end of a conversation, not an error
     """The conversation ends: the code of the socket and the reason."""
 
-    def __init__(self, code: int, reason: str) -> None:
+    def __init__(self, code: int, reason: str, detail: str = "") -> None:
         self.code = code
         self.reason = reason
+        self.detail = detail
         super().__init__(reason)
 
 
@@ -218,7 +220,8 @@ class Doorman:
             await self._serve(Asked(address, code, cookie), receive, send)
         except Hangup as hangup:
             with contextlib.suppress(OSError, RuntimeError):
-                await send({"type": "websocket.send", "text": to_text(Closing(reason=hangup.reason))})
+                closing = Closing(reason=hangup.reason, detail=hangup.detail)
+                await send({"type": "websocket.send", "text": to_text(closing)})
                 await send({"type": "websocket.close", "code": hangup.code, "reason": hangup.reason})
         except (asyncio.CancelledError, OSError):
             pass  # cut off, or gone
@@ -298,7 +301,7 @@ class Doorman:
     def _answer(self, connection: Connection, message: AnyCommand | Ping | Hello, *, allowed: bool) -> None:
         """Answer one message."""
         if isinstance(message, Hello):
-            raise Hangup(NOT_PROTOCOL, "unreadable")
+            raise Hangup(NOT_PROTOCOL, "unreadable", "`hello` comes first, and once")
         if not allowed:
             if not isinstance(message, Ping):
                 connection.send(to_text(RefusedNow(id=message.id, reason="throttled")))
@@ -321,11 +324,11 @@ def read(frame: dict[str, Any]) -> AnyCommand | Ping | Hello:
         raise OSError("gone")
     text = frame.get("text")
     if text is None:
-        raise Hangup(NOT_TEXT, "unreadable")
+        raise Hangup(NOT_TEXT, "unreadable", "must be a text frame")
     try:
         message: AnyCommand | Ping | Hello = decoder.decode(text)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError):
-        raise Hangup(NOT_PROTOCOL, "unreadable") from None
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:
+        raise Hangup(NOT_PROTOCOL, "unreadable", str(error)[:MOST_DETAIL]) from None
     return message
 
 

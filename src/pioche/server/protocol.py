@@ -309,12 +309,28 @@ class Pong(Message, tag="pong"):
 
 
 class Closing(Message, tag="closing"):
-    """The server closes the socket after this; `reason` says why."""
+    """The server closes the socket after this; `reason` says why, `detail` is for developers."""
 
     reason: str
+    detail: str = ""
 
 
 FromServer = Welcome | Update | Presence | Ack | RefusedNow | Pong | Closing
+
+
+def schema() -> dict[str, Any]:
+    """Describe every message in both directions."""
+    (client, server), definitions = msgspec.json.schema_components(
+        [FromClient, FromServer], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Pioche: the messages of a table",
+        "version": VERSION,
+        "anyOf": [{"$ref": "#/$defs/FromClient"}, {"$ref": "#/$defs/FromServer"}],
+        "$defs": {**definitions, "FromClient": client, "FromServer": server},
+    }
+
 
 decoder: Final = msgspec.json.Decoder(FromClient)
 encoder: Final = msgspec.json.Encoder()

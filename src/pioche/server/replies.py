@@ -34,6 +34,11 @@ STATUSES: Final = {
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
+PLAIN_REASONS: Final = {
+    HTTPStatus.NOT_FOUND: "not-found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "wrong-method",
+}
+
 
 def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Answer with JSON."""
@@ -72,7 +77,7 @@ def plain_error(error: Exception) -> Response:
     """Answer what Starlette refuses: no such path, no such method."""
     assert isinstance(error, HTTPException)
     status = HTTPStatus(error.status_code)
-    reason = "not-found" if status == HTTPStatus.NOT_FOUND else "forbidden"
+    reason = PLAIN_REASONS.get(status, "forbidden")
     response = answer(rest.Problem(reason=reason, detail=""), status)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value

@@ -17,6 +17,8 @@ from pioche.server.replay import Replay
 from pioche.server.shapes import Phase
 from pioche.server.trials import films
 
+MATCHES: Final = (1, 1_000_000)
+SEATS: Final = (0, MOST_SEATS - 1)
 CODE_PATTERN: Final = "^[0-9A-Za-z -]{9,20}$"
 
 
@@ -199,13 +201,14 @@ BAD, MISSING, CONFLICT = HTTPStatus.BAD_REQUEST, HTTPStatus.NOT_FOUND, HTTPStatu
 FORBIDDEN, LARGE = HTTPStatus.FORBIDDEN, HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 MEDIA, MANY = HTTPStatus.UNSUPPORTED_MEDIA_TYPE, HTTPStatus.TOO_MANY_REQUESTS
 DOWN = HTTPStatus.SERVICE_UNAVAILABLE
-POSTED: Final = (BAD, FORBIDDEN, LARGE, MEDIA, MANY, DOWN)
+ANYWHERE: Final = (FORBIDDEN, MANY)  # another host, too many requests
+POSTED: Final = (BAD, LARGE, MEDIA, DOWN)
 CREATED: Final = HTTPStatus.CREATED
 TABLE: Final = "/api/tables/{code}"
 
 ENDPOINTS: Final = (
     Endpoint("POST", "/api/tables", "Open a table.", Seated, CREATED, OpenTable, problems=POSTED),
-    Endpoint("GET", TABLE, "Look at a table before joining.", PublicTable, problems=(MISSING, MANY, DOWN)),
+    Endpoint("GET", TABLE, "Look at a table before joining.", PublicTable, problems=(MISSING, DOWN)),
     Endpoint(
         *("POST", f"{TABLE}/join", "Join a table.", Seated, CREATED, JoinTable),
         problems=(*POSTED, MISSING, CONFLICT),
@@ -217,11 +220,11 @@ ENDPOINTS: Final = (
     Endpoint(
         *("GET", f"{TABLE}/record", "Read the game file of finished rounds.", str),
         media="text/plain",
-        problems=(BAD, MISSING, CONFLICT, MANY, DOWN),
+        problems=(BAD, MISSING, CONFLICT, DOWN),
     ),
     Endpoint(
         *("GET", f"{TABLE}/replay", "See finished rounds state by state.", MatchReplay),
-        problems=(BAD, MISSING, CONFLICT, MANY, DOWN),
+        problems=(BAD, MISSING, CONFLICT, DOWN),
     ),
     Endpoint(
         *(
@@ -230,12 +233,12 @@ ENDPOINTS: Final = (
             "Read which decisions could have been better.",
             MatchReview,
         ),
-        problems=(BAD, MISSING, CONFLICT, MANY, DOWN),
+        problems=(BAD, MISSING, CONFLICT, DOWN),
     ),
     Endpoint(
         *("GET", f"{TABLE}/qr.svg", "See the link of a table as a QR code.", str),
         media="image/svg+xml",
-        problems=(MISSING, MANY, DOWN),
+        problems=(MISSING, DOWN),
     ),
     Endpoint(
         *("POST", "/api/qr", "See a link of this server as a QR code.", str, HTTPStatus.OK, QrPath),
@@ -246,6 +249,10 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/films", "List the films for Mickey's question.", list[FilmInfo]),
     Endpoint("GET", "/api/levels", "List the levels of bots, weakest first.", list[str]),
     Endpoint("GET", "/api/openapi.json", "Read this document.", dict[str, Any]),
+    Endpoint(
+        *("GET", "/api/protocol.schema.json", "Read the messages of the socket as a JSON Schema."),
+        dict[str, Any],
+    ),
     Endpoint("GET", "/healthz", "Ask whether the server can write.", Health, problems=(DOWN,)),
     Endpoint("GET", "/metrics", "Read what the server counts.", str, media="text/plain"),
 )
@@ -282,20 +289,20 @@ def operation(endpoint: Endpoint, by_type: Mapping[str, Any]) -> dict[str, Any]:
         }
     }
     problem = {"application/json": {"schema": by_type[repr(Problem)]}}
-    for status in sorted(set(endpoint.problems)):
+    for status in sorted({*endpoint.problems, *ANYWHERE}):
         responses[str(status.value)] = {"description": status.phrase, "content": problem}
     described: dict[str, Any] = {"summary": endpoint.summary, "responses": responses}
     if "{code}" in endpoint.path:
         code = {"type": "string", "pattern": CODE_PATTERN}
         described["parameters"] = [{"name": "code", "in": "path", "required": True, "schema": code}]
     if endpoint.path.endswith(("/record", "/replay", "/coach")):
-        number = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
+        number = {"type": "integer", "minimum": MATCHES[0], "maximum": MATCHES[1]}
         described["parameters"].append({"name": "match", "in": "query", "required": False, "schema": number})
     if endpoint.path.endswith("/coach"):
         lang = {"type": "string", "enum": list(LANGUAGES)}
         described["parameters"].append({"name": "lang", "in": "query", "required": False, "schema": lang})
     if endpoint.path.endswith("/replay"):
-        seat = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}
+        seat = {"type": "integer", "minimum": SEATS[0], "maximum": SEATS[1]}
         described["parameters"].append({"name": "as", "in": "query", "required": False, "schema": seat})
     if endpoint.body is not None:
         content = {"application/json": {"schema": by_type[repr(endpoint.body)]}}

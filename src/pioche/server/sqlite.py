@@ -371,7 +371,7 @@ def write_other(writer: sqlite3.Connection, job: Job) -> None:
         for table in ("log", "snapshots", "records", "tables"):
             writer.executemany(f"DELETE FROM {table} WHERE code = ?", [(code,) for code in job.codes])  # noqa: S608
         return
-    if job.seq == 1:
+    if job.seq == 1 and isinstance(job, Append):
         writer.execute("INSERT INTO tables VALUES (?, ?, ?)", (job.code, job.at, job.at))
     if job.packed:
         writer.execute(

@@ -790,10 +790,11 @@ export interface Pong {
   seq: number;
 }
 
-/** The server closes the socket after this; `reason` says why. */
+/** The server closes the socket after this; `reason` says why, `detail` is for developers. */
 export interface Closing {
   t: "closing";
   reason: string;
+  detail?: string;
 }
 
 export type FromClient = Move | SayUno | Catch | NameCharacters | Kick | Done | Concede | Vote | Nonce | Ready | EmoteNow | Rename | Consent | BeBack | Leave | Transfer | Configure | AddBot | SetBot | Remove | Hand | PassHost | Start | Next | Ping | Hello;

@@ -31,7 +31,7 @@ from pioche.notation import FILM_LENGTH
 
 NEEDED: Final = 4
 MOST_ANSWERS: Final = 12
-ANSWER_LENGTH: Final = 60
+ANSWER_LENGTH: Final = 80
 FIRST_YEAR: Final = 1937
 LAST_YEAR: Final = 2023
 LEAST_CHARACTERS: Final = 8
