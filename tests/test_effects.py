@@ -126,8 +126,17 @@ def test_nothing_a_page_or_a_terminal_would_obey_gets_on_a_card(character: str) 
         assert why(value).isascii()
 
 
-@pytest.mark.parametrize("words", ["Je <3 UNO", "<b>a</b>", "{{7*7}}", "[bold]", "7 > 3 & 1"])
-def test_words_that_are_markup_elsewhere_are_words_on_a_card(words: str) -> None:
+@pytest.mark.parametrize("tag", ["<b", "</", "<!", "<?"])
+def test_markup_is_not_written_on_a_card(tag: str) -> None:
+    words = f"a {tag}>"
+    said = f"may not contain {tag!r}, which begins markup: a card is plain words"
+    assert why(card(title=words)) == f"card.title: {said}"
+    assert why(card(text=words)) == f"card.text: {said}"
+    assert why_step({"who": "self", "trial": words}) == f"card.do[0].trial: {said}"
+
+
+@pytest.mark.parametrize("words", ["Je <3 UNO", "2 < 3 > 1", "{{7*7}}", "[bold]", "7 > 3 & 1", "&lt;b&gt;"])
+def test_words_that_only_look_like_markup_are_words(words: str) -> None:
     written = read(card(title=words, text=words, do=[{"who": "self", "trial": words}]))
     assert (written.title, written.text, written.steps[0].words) == (words, words, words)
 

@@ -4,6 +4,7 @@ The printed special cards and what a table writes on its Customizable cards are 
 Nothing written on a card is ever executed: it becomes numbers in the Book.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -60,6 +61,7 @@ COUNTS: Final = {  # the instruction, and the largest number it takes
     "take": (st.DO_TAKE, 1),
 }
 SWAPS: Final = {"next": st.DO_SWAP_NEXT, "chosen": st.DO_SWAP_CHOSEN}
+TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
 
 
@@ -112,6 +114,8 @@ def check_words(where: str, value: object, most: int, *, lines: bool = False) ->
             continue
         if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
             raise fault(where, f"may not contain {character!r}: a card is plain words")
+    if tag := TAG.search(words):
+        raise fault(where, f"may not contain {tag[0]!r}, which begins markup: a card is plain words")
     return words
 
 

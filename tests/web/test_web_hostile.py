@@ -10,7 +10,7 @@ from scene import open_scene
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HOSTILE = "<img src=x onerror=document.title='pwned'>"
 TEMPLATE = "{{7*7}} ${7*7} { $name }"
-HOSTILE_TRIAL = "${document.title} &lt;b&gt; %s " + HOSTILE
+HOSTILE_TRIAL = "${document.title} &lt;b&gt; %s <3"
 ALERTED = "window.alerted === undefined && document.title !== 'pwned'"
 
 
@@ -38,8 +38,8 @@ def test_a_name_that_will_not_do_is_refused_with_a_word(arrive: Arrive, name: st
 
 def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served) -> None:
     card = {
-        "title": f"<b>{TEMPLATE}",
-        "text": f"javascript:alert(1)\n<script>window.alerted = 1</script>{HOSTILE}",
+        "title": TEMPLATE,
+        "text": "javascript:alert(1)\n&lt;script&gt; 1 < 2 > 0",
         "do": [{"who": "next", "trial": HOSTILE_TRIAL, "bad": [{"who": "next", "draw": 1}]}],
     }
     given = {"hands": [["WC1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
