@@ -174,6 +174,7 @@ class Stage:
         await settle()
         if line.accepted:
             await line.send(json.dumps({"t": "hello", "version": 1, **hello}))
+            await wait_until(lambda: bool(line.heard) or line.closed is not None)
         return line
 
     async def seat(self, people: int, **settings: object) -> tuple[str, list[str], list[Line]]:
