@@ -4,10 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from browsing import DESKTOP, PHONE, Arrive
+from browsing import DESKTOP, PHONE, Arrive, Served
 from playwright.sync_api import Route, expect
 from test_web_screens import Gallery
 from visitor import Visitor
+
+from pioche.bots import search
 
 
 def check_shuffle(visitor: Visitor) -> None:
@@ -79,3 +81,31 @@ def test_a_round_is_replayed_and_its_shuffle_checked(arrive: Arrive, pictures: P
     forged.go(f"/replay/{code}")
     forged.button("web-replay-check").click()
     expect(forged.page.locator(".verdict")).to_contain_text(forged.say("web-fair-broken"))
+
+
+def test_the_coach_marks_a_blunder_and_leads_to_it(arrive: Arrive, served: Served, pictures: Path) -> None:
+    search.prepare()  # so that the server finds it compiled
+    visitor = arrive()
+    hands = [["R7"], ["B1", "B3", "G4", "Y6"]]
+    served.deal_next(hands=hands, talon=["R9"], pioche=["Y2", "B2", "G3", "R4"] * 15, turn=0)
+    visitor.play_at_once("classic", bots=1)
+    visitor.wait_until(lambda seen: seen["asked"] and seen["playable"] == 1)
+    visitor.page.locator(".pioche").click()  # instead of going out
+    visitor.play_round()
+    ask = f"{visitor.address}/api/tables/{visitor.code}/coach"
+    while visitor.context.request.get(ask).status == 503:
+        visitor.page.wait_for_timeout(500)
+
+    visitor.page.get_by_role("link", name=visitor.say("web-replay")).click()
+    visitor.button("web-coach").click()
+    remark = visitor.page.locator(".coach li").first
+    expect(remark).to_contain_text("Better: lay Red 7")
+    expect(remark).to_contain_text(visitor.say("coach-why-out"))
+    visitor.page.keyboard.press("End")
+    visitor.button("web-coach-show", number=1).click()
+    expect(visitor.page.get_by_role("slider")).to_have_value("1")
+    visitor.page.locator('header button[lang="fr"]').click()
+    expect(remark).to_contain_text("poser 7 rouge")
+    gallery = Gallery(pictures, "fr", DESKTOP)
+    gallery.look(visitor, "coach")
+    assert gallery.faults == []

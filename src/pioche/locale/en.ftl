@@ -630,6 +630,8 @@ web-level-greedy = Crafty
 web-level-expert = Seasoned
 web-level-search = Far-sighted
 web-level-trained = Schooled
+web-level-about = { $level }: { $about }
+web-menu-bot = Skill of { $name }
 web-look = Look and sound
 web-look-language = Language
 web-look-theme = Theme
@@ -788,6 +790,16 @@ web-replay-check = Check the shuffle
 web-replay-download = Download the record
 web-replay-share = Share the replay
 web-replay-table = Back to the table
+web-coach = Ask the coach
+web-coach-waiting = The coach goes through the match. That takes a few seconds…
+web-coach-failed = The coach is busy or still getting ready: try again in a minute.
+web-coach-head = { $remarks ->
+    [0] The coach has nothing to remark ({ $decisions } decisions).
+    [one] The coach has one remark ({ $decisions } decisions).
+   *[other] The coach has { $remarks } remarks ({ $decisions } decisions).
+}
+web-coach-show = Move { $number }
+web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }.
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
 web-fair-round = Round { $round }

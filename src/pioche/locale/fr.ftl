@@ -631,6 +631,8 @@ web-level-greedy = Rusé
 web-level-expert = Aguerri
 web-level-search = Prévoyant
 web-level-trained = Entraîné
+web-level-about = { $level } : { $about }
+web-menu-bot = Force de { $name }
 web-look = Apparence et son
 web-look-language = Langue
 web-look-theme = Thème
@@ -789,6 +791,16 @@ web-replay-check = Vérifier le mélange
 web-replay-download = Télécharger la partie
 web-replay-share = Partager la reprise
 web-replay-table = Retour à la table
+web-coach = Demander conseil
+web-coach-waiting = L'entraîneur parcourt la partie. Quelques secondes de patience…
+web-coach-failed = L'entraîneur est occupé ou se prépare encore : réessaie dans une minute.
+web-coach-head = { $remarks ->
+    [0] L'entraîneur n'a rien à redire ({ $decisions } décisions).
+    [one] L'entraîneur a une remarque ({ $decisions } décisions).
+   *[other] L'entraîneur a { $remarks } remarques ({ $decisions } décisions).
+}
+web-coach-show = Coup { $number }
+web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner dans { $wins } des cas au lieu de { $instead }.
 web-fair-kept = Les cartes ont été données comme promis.
 web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
 web-fair-round = Manche { $round }

@@ -133,6 +133,26 @@ export async function films(): Promise<Film[]> {
 /** A film's title in a language; as it was typed where the catalogue is not there yet or does not have it. */
 export const titleIn = (title: string, lang: "fr" | "en"): string => titles.get(title)?.[lang] ?? title;
 
+/** A decision that could have been better: state `number` of part `part` of the replay came of it. */
+export interface Remark {
+  part: number;
+  number: number;
+  seat: number;
+  played_words: string;
+  better_words: string;
+  wins: number;
+  instead: number;
+  why: string[];
+}
+
+export interface Review {
+  decisions: number;
+  remarks: Remark[];
+}
+
+export const reviewOf = (code: string, match: string | null, lang: string): Promise<Review> =>
+  ask(`${tablePath(code)}/coach?lang=${lang}${match ? `&match=${match}` : ""}`);
+
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => ask("/api/tables", table);
 export const lookAt = (code: string): Promise<TablePreview> => ask(tablePath(code));
