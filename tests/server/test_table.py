@@ -668,6 +668,18 @@ def test_who_gives_up_has_lost() -> None:
     assert desk.game.view(None).counts == (1, 6, 1)
 
 
+def test_what_was_meant_for_a_trial_that_is_over_is_stale() -> None:
+    sing = {"who": "others", "trial": "Chante"}
+    desk = playing(DARE, custom=[{"title": "Tous", "do": [sing]}])
+    desk.do(0, protocol.Move, move="play WC1 blue")
+    seen = desk.state.seq
+    desk.do(1, protocol.Concede)
+    assert desk.state.trial is not None
+    assert refusal(lambda: desk.do(1, protocol.Done, seq=seen)) == "stale"
+    assert refusal(lambda: desk.do(2, protocol.Vote, seq=seen, good=True)) == "stale"
+    assert refusal(lambda: desk.do(1, protocol.Done)) == "not-on-trial"
+
+
 def test_a_dare_nobody_voted_on_is_good() -> None:
     desk = playing(DARE, custom=[COCKEREL])
     desk.do(0, protocol.Move, move="play WC1 blue")

@@ -21,19 +21,13 @@ def move(step: Step, member: MemberState, do: Move, luck: Luck) -> None:
     """Answer the decision the seat is asked for."""
     step.live_game()
     seat = step.seat_of(member)
-    check_fresh(step, do.seq)
+    step.check_fresh(do.seq)
     if do.move.partition(" ")[0] not in PLAYERS_VERBS:
         raise Refusal("unreadable", "MATCH")
     play_move(step, seat, with_film(do.move, luck))
     if do.move.startswith("play"):
         step.state.laid_at = step.at
     settle(step, known_film=luck.known)
-
-
-def check_fresh(step: Step, seq: int) -> None:
-    """Refuse an answer to a decision that is no longer pending."""
-    if seq < step.state.decision:
-        raise Refusal("stale")
 
 
 def with_film(text: str, luck: Luck) -> str:

@@ -55,6 +55,11 @@ class Step:
             raise Refusal("wrong-phase")
         return self.game
 
+    def check_fresh(self, seq: int) -> None:
+        """Refuse an answer to a decision that is no longer pending."""
+        if seq < self.state.decision:
+            raise Refusal("stale")
+
     def seat_of(self, member: MemberState) -> int:
         """Tell where a member sits, or refuse."""
         seat = self.state.seat_of(member.id)

@@ -13,13 +13,12 @@ from pioche.server.tellings import Conceded, DareDone, FilmAnswered, Kicked, Vot
 def trial_of(step: Step, member: MemberState, seq: int, kind: str = "") -> TrialState:
     """Give the trial a member is put to, or refuse."""
     step.live_game()
+    step.check_fresh(seq)
     trial = step.state.trial
     if trial is None or (kind and trial.kind != kind):
         raise Refusal("no-trial")
     if step.seat_of(member) != trial.seat:
         raise Refusal("not-on-trial")
-    if seq < step.state.decision:
-        raise Refusal("stale")
     return trial
 
 
@@ -98,13 +97,12 @@ def concede(step: Step, member: MemberState, do: Concede, _luck: Luck) -> None:
 def vote(step: Step, member: MemberState, do: Vote, _luck: Luck) -> None:
     """Judge a dare, or the characters of a film the program does not know."""
     step.live_game()
+    step.check_fresh(do.seq)
     trial = step.state.trial
     if trial is None or not is_voted(trial):
         raise Refusal("no-trial")
     if member.id not in voters(step.state):
         raise Refusal("not-a-voter")
-    if do.seq < step.state.decision:
-        raise Refusal("stale")
     trial.votes[member.id] = do.good
     step.tell(Voted(member=member.id))
     if all_have_voted(step):
