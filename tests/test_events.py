@@ -272,6 +272,8 @@ def test_a_round_begins_with_who_deals_and_what_opens() -> None:
         TurnBegan(1),
     )
     assert game.events(None)[3:] == turned
+    game = Game.from_position("classic", {"players": 2, "dealer": 0, "deck": [*deck, "RR"]})
+    assert game.events(None)[3:] == (TurnedUp("RR", "opens"), DirectionChanged("right"), TurnBegan(0))
 
 
 def test_who_deals_is_decided_before_everyones_eyes() -> None:
