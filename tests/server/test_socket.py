@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -403,6 +404,25 @@ def test_the_grace_of_a_catch_is_as_long_as_the_server_is_told(tmp_path: Path) -
         run(match)
 
 
+def test_who_only_watches_is_shown_no_hand_whatever_the_cookie_says(server: Server) -> None:
+    async def match() -> None:
+        (client,) = await table_of(server.url, 1, bots=["greedy"], spectators=False)
+        await client.do("start")
+        socket = await connect(
+            server.url.replace("http", "ws") + f"/ws/{client.code}",
+            origin=Origin(server.url),
+            additional_headers={"Cookie": f"pioche_{client.code}={client.token}"},
+        )
+        await socket.send('{"t":"hello","version":1,"watch":true}')
+        welcome = json.loads(await socket.recv())
+        assert welcome["you"] is None
+        assert welcome["view"]["hands"] == [None, None]
+        await hang_up([client])
+        await socket.close()
+
+    run(match)
+
+
 def test_another_version_is_not_spoken(server: Server) -> None:
     async def match() -> None:
         (client,) = await table_of(server.url, 1)
@@ -442,6 +462,11 @@ def test_a_server_told_to_stop_ends_cleanly_and_comes_back_where_it_was(tmp_path
 
     asyncio.run(go_on())
     assert second.end() == 0
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_told_to_stop_while_it_starts_stops(tmp_path: Path, how: int) -> None:
+    assert Server(tmp_path).start().end(how) == 0
 
 
 def test_a_second_server_on_the_same_data_refuses_in_one_line(server: Server) -> None:

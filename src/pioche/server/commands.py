@@ -162,6 +162,26 @@ def may_open_browser() -> bool:
     return sys.platform in ("win32", "darwin") or has_screen
 
 
+class Ending:
+    """Ends a server that is told to while it starts; later uvicorn listens to signals, and raises them again."""
+
+    def __init__(self) -> None:
+        self._server: uvicorn.Server | None = None
+        self._is_told = False
+
+    def __call__(self, _number: int, _frame: object) -> None:
+        """Hear a signal."""
+        self._is_told = True
+        if self._server is not None:
+            self._server.should_exit = True
+
+    def watch(self, server: uvicorn.Server) -> uvicorn.Server:
+        """End this server, if need be at once."""
+        self._server = server
+        server.should_exit = self._is_told
+        return server
+
+
 def serve(options: Options, say: Say) -> int:
     """Serve tables until told to stop; the exit status."""
     set_up_logs()
@@ -175,13 +195,13 @@ def serve(options: Options, say: Say) -> int:
     except OSError as error:
         store.stop()
         return complain(f"cannot listen: {error.strerror or error}")
+    ending = Ending()
+    signal.signal(signal.SIGTERM, ending)
+    signal.signal(signal.SIGINT, ending)
     announce(options, listening.getsockname()[1], say)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn's comes first; raised again, it ends nothing
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(run(options, store, listening))
-    except KeyboardInterrupt:
-        pass
+            runner.run(run(options, store, listening, ending))
     finally:
         store.stop()
     return 0
@@ -219,7 +239,7 @@ def announce(options: Options, port: int, say: Say) -> None:
         webbrowser.open(address)
 
 
-async def run(options: Options, store: SqliteStore, listening: socket.socket) -> None:
+async def run(options: Options, store: SqliteStore, listening: socket.socket, ending: Ending) -> None:
     """Serve on a socket that listens."""
     pace = Pace()
     if options.bot_pace is not None:
@@ -244,7 +264,8 @@ async def run(options: Options, store: SqliteStore, listening: socket.socket) ->
         doors = Gate.of(names_of(options), port, options.public_url)
         site = Site(Lobby(house), doors, options.public_url, coaching=Coaching(step_back))
         house.garbage.begin()
-        await uvicorn.Server(transport.configuration(site, options.proxies)).serve(sockets=[listening])
+        server = ending.watch(uvicorn.Server(transport.configuration(site, options.proxies)))
+        await server.serve(sockets=[listening])
 
 
 def searchers() -> int:

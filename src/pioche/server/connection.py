@@ -271,11 +271,13 @@ class Doorman:
             raise Hangup(NOT_FOUND, "not-found")
         token = hello.token or asked.cookie
         member = member_of(room, token) if token else None
-        if member is None and not (hello.watch and room.state.spectators and not hello.token):
+        only_watches = hello.watch and not hello.token
+        if member is None and not (only_watches and room.state.spectators):
             self.missed(asked.address)
             raise Hangup(NOT_FOUND, "not-found")
-        check_crowd(room, None if member is None else member.id)
-        return room, None if member is None else member.id
+        seated = None if member is None or only_watches else member.id
+        check_crowd(room, seated)
+        return room, seated
 
     async def _listen(self, receive: Receive, connection: Connection) -> None:
         """Do what a client says, until it is gone."""

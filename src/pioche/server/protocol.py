@@ -48,7 +48,7 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=T
 class Hello(Message, tag="hello"):
     """The first message on a socket: who I am and what I have seen.
 
-    Without `token` the cookie of the table counts; without either, `watch` asks to be a spectator.
+    Without `token` the cookie of the table counts; without `token`, `watch` asks to be a spectator.
     """
 
     version: int
