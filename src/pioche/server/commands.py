@@ -163,7 +163,7 @@ def may_open_browser() -> bool:
 
 
 class Ending:
-    """Ends a server that is told to while it starts; later uvicorn listens to signals, and raises them again."""
+    """Ends a server that is told to while it starts; later uvicorn listens, and raises signals again."""
 
     def __init__(self) -> None:
         self._server: uvicorn.Server | None = None
