@@ -8,6 +8,7 @@ from player import take_turn
 
 from pioche import Game
 from pioche.server import asking, protocol, showing, tellings
+from pioche.server.entries import Awoke
 from pioche.server.replay import replay_states
 from pioche.server.shapes import Clock
 from pioche.server.step import Refusal
@@ -460,6 +461,19 @@ def test_without_a_turn_clock_the_long_stop_sends_away_at_once() -> None:
     assert clock(desk).total == 600_000
     desk.tick()
     assert desk.member(0).away
+
+
+def test_a_clock_set_back_before_a_restart_leaves_nobody_waiting() -> None:
+    desk = Desk(people=2, clock=30)
+    desk.do(0, protocol.Start)
+    desk.now += 10_000
+    desk.do(1, protocol.EmoteNow, what="sleepy")
+    desk.now -= 3_600_000
+    desk.apply(Awoke(at=desk.now))
+    assert clock(desk).left == 20_000
+    desk.do(0, protocol.EmoteNow, what="wow")
+    assert desk.state.at == desk.now
+    assert desk.replayed().packed() == desk.table.packed()
 
 
 def test_time_that_has_not_run_out_decides_nothing() -> None:

@@ -160,6 +160,14 @@ class State(Struct, omit_defaults=True):
         """List who sits at the table, in the order of seats."""
         return [self.at_seat(seat) for seat in range(len(self.seats))]
 
+    def turn_back(self, ms: int) -> None:
+        """Follow a clock that was set back while no server ran: what is left of every time stays the same."""
+        self.laid_at -= ms
+        if self.deadline is not None:
+            self.deadline -= ms
+        for member in self.members:
+            member.claim_until -= ms
+
     def free_places(self) -> int:
         """Count how many more may come; who has left the match holds a place to its end."""
         is_over = self.phase == "match-over"

@@ -234,14 +234,26 @@ def do_for_bot(step: Step, entry: BotDid) -> None:
     HANDLERS[type(entry.do)](step, member, entry.do, entry.luck or NO_LUCK)
 
 
+def wake(step: Step, at: int) -> None:
+    """Let the clocks of a table go on, with time left for who just came."""
+    state = step.state
+    was_set_back = at < state.at
+    if was_set_back:
+        state.turn_back(state.at - at)
+        step.at = at
+    is_short = state.deadline is not None and state.deadline - step.at < state.timing.wake
+    if not was_set_back and not is_short:
+        raise Refusal("too-early")
+    if is_short:
+        state.deadline = step.at + state.timing.wake
+    step.happened.append(Woke())
+
+
 def change_presence(step: Step, entry: Away | Back | HostGone | Awoke) -> None:
     """Let bots play for who is gone, and people again when they are back."""
     state = step.state
     if isinstance(entry, Awoke):
-        if state.deadline is None or state.deadline - step.at >= state.timing.wake:
-            raise Refusal("too-early")
-        state.deadline = step.at + state.timing.wake
-        step.happened.append(Woke())
+        wake(step, entry.at)
         return
     member = state.find(entry.to if isinstance(entry, HostGone) else entry.who)
     if member is None or not member.is_person():
