@@ -105,6 +105,12 @@ def _parser() -> argparse.ArgumentParser:
     )
 
     lab.add_simulate(command, _lab("run_simulate"), _between, _edition)
+    lab.add_lab(
+        command("lab", lambda _: WRONG_USE, "Look into the game: what a card does, how an edition plays."),
+        {"card": _lab("run_card", "cardtrial")},
+        _between,
+        _edition,
+    )
     lab.add_tournament(command, _lab("run_tournament", "contesting"), _between, _edition)
     lab.add_coach(command, _coach, _between)
     _add_bench(command("bench", lambda _: WRONG_USE, "Measure this program on this machine."))

@@ -156,7 +156,7 @@ def plan_next(s: Position, b: Book, p: Players, l: Lens, d: Desk) -> None:
         plan(d, 0, plain(NEXT))
     elif offer_calls(s, p, l, d) == 0:
         if s.phase == PHASE_TRIAL:
-            plan(d, s.asked, judge(p))
+            plan(d, s.asked, judge(s, p))
         elif not is_learner(p, s.asked):
             plan(d, s.asked, choose(s, b, p))
 

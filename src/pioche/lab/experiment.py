@@ -13,6 +13,7 @@ from typing import Final
 
 from pioche.edition import Table, set_table
 from pioche.effects import check_number
+from pioche.lab.variants import struck, without_cards
 from pioche.layout import blank, pack, unpack
 from pioche.policies import players as pl
 from pioche.policies import playing
@@ -63,6 +64,8 @@ class Experiment:
     match: bool = False
     seed: int = 0
     habits: Habits = field(default_factory=Habits)
+    struck: tuple[str, ...] = ()  # codes of special cards on which nothing is written
+    left_out: tuple[str, ...] = ()  # codes of special cards that are not in the deck
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -86,7 +89,10 @@ class Experiment:
     @cached_property
     def table(self) -> Table:
         """The table of the experiment."""
-        return set_table(self.edition, self.rules, self.custom)
+        table = set_table(self.edition, self.rules, self.custom)
+        if self.struck:
+            table = struck(table, self.struck)
+        return without_cards(table, self.left_out) if self.left_out else table
 
     @property
     def bot_of_seat(self) -> tuple[str, ...]:

@@ -37,12 +37,19 @@ class Numerals:
 
     def signed(self, value: float, digits: int = 1) -> str:
         """Write a difference."""
-        text = self.number(value, digits)
-        return text if text.startswith(MINUS) else f"+{text}"
+        text = self.number(abs(value), digits)
+        if not any(digit in text for digit in "123456789"):
+            return text
+        return f"{MINUS if value < 0 else '+'}{text}"
 
     def interval(self, estimate: Estimate, digits: int = 1, times: int = 1) -> str:
         """Write the interval of an estimate."""
         low, high = (self.number(times * end, digits) for end in (estimate.low, estimate.high))
+        return f"[{low}{self.to}{high}]"
+
+    def signed_interval(self, estimate: Estimate, digits: int = 1, times: int = 1) -> str:
+        """Write the interval of a difference."""
+        low, high = (self.signed(times * end, digits) for end in (estimate.low, estimate.high))
         return f"[{low}{self.to}{high}]"
 
 

@@ -1,14 +1,14 @@
 """Play an experiment to its end, or until somebody stops it, and add everything up."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from pioche.fast.cache import is_kept
 from pioche.lab.experiment import Experiment, Played, can_compile
-from pioche.lab.spreading import cores, cut, here, in_processes, in_threads, on_dask, on_ray
+from pioche.lab.spreading import Span, Work, cores, cut, here, in_processes, in_threads, on_dask, on_ray
 from pioche.layout import blank, fields
 from pioche.policies.counting import Totals
 
@@ -21,6 +21,7 @@ PLAIN_SPAN: Final = 100
 ROW_SPAN: Final = 2_000
 ROUNDS_OF_A_MATCH: Final = 12  # about
 
+Done = TypeVar("Done")
 Watch = Callable[[int, bytes], None]  # told the games played and their rows, span by span
 
 
@@ -76,8 +77,12 @@ def play_spans(experiment: Experiment, games: int, ways: Ways, *, rows: bool) ->
     size = (ROW_SPAN if rows else COMPILED_SPAN) if compiled else PLAIN_SPAN
     if experiment.match:
         size = max(1, size // ROUNDS_OF_A_MATCH)
-    spans = cut(games, size)
     work = partial(play_span, experiment, compiled=compiled, rows=rows)
+    return spread(work, cut(games, size), ways, compiled=compiled)
+
+
+def spread(work: Work[Done], spans: Sequence[Span], ways: Ways, *, compiled: bool) -> Iterator[Done]:
+    """Do the work of each span, in order, wherever the engine does it."""
     jobs = min(ways.jobs or cores(), len(spans))
     if ways.engine == "dask":
         return on_dask(work, spans, jobs, ways.address)
@@ -85,6 +90,7 @@ def play_spans(experiment: Experiment, games: int, ways: Ways, *, rows: bool) ->
         return on_ray(work, spans, jobs, ways.address)
     if compiled:
         work((0, 0))  # compiles, or loads, before the threads start
+    games = sum(games for _, games in spans)
     if jobs == 1 or (not compiled and games < WORTH_PROCESSES):
         return here(work, spans)
     return in_threads(work, spans, jobs) if compiled else in_processes(work, spans, jobs)

@@ -35,7 +35,7 @@ from ..rules.state import (
     kind_of,
 )
 from ..rules.turn import playable
-from .players import POLICY_RANDOM, Players, happens, pick_bit, pick_other, throw
+from .players import CERTAIN, POLICY_RANDOM, Players, happens, pick_bit, pick_other, spread, throw
 
 DRAWS_ANYWAY = 50  # in a thousand
 
@@ -64,9 +64,10 @@ def answer_any(s: Position, p: Players, seat: int) -> int:
     return pack(COLOUR, KIND_NONE, throw(p, COLOURS), TARGET_NONE, 0)
 
 
-def judge(p: Players) -> int:
-    """Say what the referee says of a trial."""
-    if happens(p, p.trial_succeeds):
+def judge(s: Position, p: Players) -> int:
+    """Say what the referee says of a trial; the referee does not touch the dice of the players."""
+    place = (s.talon_n << 8 | s.pioche_n) << 12 | s.asked << 8 | s.step
+    if spread(p.words[0] ^ spread(place)) * CERTAIN >> 32 < p.trial_succeeds:
         return plain(OUTCOME_GOOD)
     return plain(OUTCOME_BAD)
 

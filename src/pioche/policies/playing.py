@@ -77,7 +77,7 @@ def choose(s: Position, b: Book, p: Players) -> int:
     """Choose the move of the seat that has to act, or the referee's word on a trial."""
     seat = s.asked
     if s.phase == PHASE_TRIAL:
-        return judge(p)
+        return judge(s, p)
     if p.policy[seat] == POLICY_EXPERT:
         move = choose_expertly(s, b, p, seat)
     elif p.policy[seat] == POLICY_GREEDY:

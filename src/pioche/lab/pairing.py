@@ -1,0 +1,169 @@
+"""The same deals with and without what is written on a card, and what came of each pair of rounds.
+
+Both rounds of a pair have the same deck, the same deal and the same dice, so they are one round until the
+card matters: what differs afterwards is what the card has done.
+"""
+
+import contextlib
+import struct
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from typing import Final
+
+from pioche.lab.experiment import Experiment
+from pioche.lab.simulating import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, is_worth_compiling, spread
+from pioche.lab.spreading import Span, cut
+from pioche.lab.statistics import Estimate, mean
+from pioche.layout import INT_CODES, blank, fields
+from pioche.policies.counting import Outcome, Totals
+from pioche.rules.state import SPECIAL
+
+RUNS: Final = 3  # with the card, with nothing written on it, without it
+MEASURES: Final = ("turns", "points", "drawn")
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What is read of a round, in the order in which an Outcome has it."""
+
+    winners: int  # mask of seats
+    first: int
+    turns: int
+    points: int
+    drawn: int
+    laid_by: tuple[int, ...]  # mask of seats, for each special card
+
+    def won(self, seat: int) -> int:
+        """Has this seat won?"""
+        return self.winners >> seat & 1
+
+    def layers(self, slots: Sequence[int]) -> int:
+        """Tell who laid one of the cards: a mask of seats."""
+        mask = 0
+        for slot in slots:
+            mask |= self.laid_by[slot]
+        return mask
+
+
+class Pairs:
+    """Sums over pairs: how many, the differences and their squares, under names. Sums of parts add up."""
+
+    def __init__(self) -> None:
+        """Nothing is counted yet."""
+        self.n: Counter[str] = Counter()
+        self.total: Counter[str] = Counter()
+        self.squares: Counter[str] = Counter()
+
+    def count(self, name: str, difference: int) -> None:
+        """Count one difference."""
+        self.n[name] += 1
+        self.total[name] += difference
+        self.squares[name] += difference * difference
+
+    def add(self, other: "Pairs") -> None:
+        """Add those of another part."""
+        self.n.update(other.n)
+        self.total.update(other.total)
+        self.squares.update(other.squares)
+
+    def mean(self, name: str) -> Estimate:
+        """Estimate the mean difference."""
+        return mean(self.n[name], self.total[name], self.squares[name])
+
+
+@dataclass(frozen=True, slots=True)
+class Trio:
+    """An edition with a card, with nothing written on it, and without it; and the pairs of the first two."""
+
+    written: Totals = field(default_factory=partial(blank, Totals))
+    plain: Totals = field(default_factory=partial(blank, Totals))
+    left_out: Totals = field(default_factory=partial(blank, Totals))
+    pairs: Pairs = field(default_factory=Pairs)
+
+    def add(self, other: "Trio") -> None:
+        """Add those of another part."""
+        add_totals(self.written, other.written)
+        add_totals(self.plain, other.plain)
+        add_totals(self.left_out, other.left_out)
+        self.pairs.add(other.pairs)
+
+
+@cache
+def round_form() -> struct.Struct:
+    """Tell where a packed outcome has what is read of a round."""
+    read = Round.__dataclass_fields__
+    return struct.Struct(
+        "<"
+        + "".join(
+            f"{max(part.length, 1) * (1 if part.name in read else part.width)}"
+            f"{INT_CODES[part.width] if part.name in read else 'x'}"
+            for part in fields(Outcome)
+        )
+    )
+
+
+def rounds_of(packed: bytes) -> list[Round]:
+    """Read packed outcomes."""
+    return [
+        Round(winners, first, turns, points, drawn, tuple(laid_by))
+        for winners, first, turns, points, drawn, *laid_by in round_form().iter_unpack(packed)
+    ]
+
+
+def compare(pairs: Pairs, written: Round, plain: Round, slots: Sequence[int], seats: int) -> None:
+    """Count what differs between the two rounds of a pair."""
+    for name in MEASURES:
+        pairs.count(name, getattr(written, name) - getattr(plain, name))
+    pairs.count("first", written.won(written.first) - plain.won(plain.first))
+    decided = int(written.winners != plain.winners)
+    pairs.count("decided", decided)
+    layers = written.layers(slots)
+    if layers == 0:
+        return
+    pairs.count("decided_when_laid", decided)
+    swing = 0
+    for seat in range(seats):
+        won, would = written.won(seat), plain.won(seat)
+        points = won * written.points - would * plain.points
+        swing += abs(points)
+        if layers >> seat & 1:
+            pairs.count("layer_won", won)
+            pairs.count("layer_would", would)
+            pairs.count("layer_wins", won - would)
+            pairs.count("layer_points", points)
+    pairs.count("swing", swing)
+
+
+def play_trio(experiment: Experiment, codes: tuple[str, ...], span: Span, *, compiled: bool) -> Trio:
+    """Play one span of deals three times: what is sent to a worker."""
+    slots = [experiment.table.kinds[code] - SPECIAL for code in codes]
+    written = experiment.play(*span, compiled=compiled, rows=True)
+    plain = replace(experiment, struck=codes).play(*span, compiled=compiled, rows=True)
+    left_out = replace(experiment, left_out=codes).play(*span, compiled=compiled)
+    trio = Trio(written.totals, plain.totals, left_out.totals)
+    for one, other in zip(rounds_of(written.rows), rounds_of(plain.rows), strict=True):
+        compare(trio.pairs, one, other, slots, experiment.seats)
+    return trio
+
+
+def play_trios(
+    experiment: Experiment,
+    codes: tuple[str, ...],
+    deals: int,
+    ways: Ways,
+    *,
+    watch: Callable[[int], object] = lambda _: None,
+) -> Trio:
+    """Play deals with a card, with nothing written on it and without it; Ctrl-C keeps what is done."""
+    chosen = ways.compiled
+    compiled = is_worth_compiling(experiment, RUNS * deals) if chosen is None else chosen
+    work = partial(play_trio, experiment, codes, compiled=compiled)
+    sums = Trio()
+    with contextlib.suppress(KeyboardInterrupt):
+        spans = cut(deals, ROW_SPAN if compiled else PLAIN_SPAN)
+        for trio in spread(work, spans, ways, compiled=compiled):
+            sums.add(trio)
+            watch(trio.written.games)
+    return sums

@@ -1,0 +1,46 @@
+"""A table with some of its special cards changed: nothing written on them, or left out of the deck.
+
+>>> from pioche.edition import set_table
+>>> without_cards(set_table("giant"), ("WK",)).book.copies[-4:], struck(set_table("giant"), ("WK",)).steps
+([0, 0, 0, 0], ())
+"""
+
+from dataclasses import replace
+
+from pioche.edition import Edition, Special, Table, compile_table
+from pioche.effects import Card
+
+
+def struck(table: Table, codes: tuple[str, ...]) -> Table:
+    """Strike out what is written on cards: they name a colour, and that is all. The deals stay the same."""
+    custom = tuple(
+        replace(card, steps=()) if code in codes else card for code, card in written_cards(table).items()
+    )
+    specials = tuple(
+        replace(special, steps=(), do=(), keeps_last=False) if special.code in codes else special
+        for special in table.edition.specials
+    )
+    return compile_table(with_specials(table.edition, specials), table.rules, custom)
+
+
+def without_cards(table: Table, codes: tuple[str, ...]) -> Table:
+    """Leave cards out of the deck."""
+    custom = tuple(card for code, card in written_cards(table).items() if code not in codes)
+    specials = tuple(special for special in table.edition.specials if special.code not in codes)
+    return compile_table(with_specials(table.edition, specials), table.rules, custom)
+
+
+def written_cards(table: Table) -> dict[str, Card]:
+    """List the cards the table has written, by their codes."""
+    return {
+        f"{special.code}{i + 1}": card
+        for special in table.edition.specials
+        if special.written_by_table
+        for i, card in enumerate(table.custom)
+    }
+
+
+def with_specials(edition: Edition, specials: tuple[Special, ...]) -> Edition:
+    """Change the special cards of an edition."""
+    gone = sum(special.copies for special in edition.specials) - sum(special.copies for special in specials)
+    return replace(edition, specials=specials, cards=edition.cards - gone)
