@@ -456,6 +456,15 @@ def test_who_is_late_twice_in_a_row_is_away() -> None:
     assert not desk.member(1).away
 
 
+def test_a_host_who_is_away_is_host_no_longer_where_somebody_is_there() -> None:
+    given = {"hands": [["R1", "R2"], ["G2", "G3"]], "talon": ["R5"], "pioche": ["B9"] * 9, "turn": 0}
+    desk = playing(given)
+    desk.tick()
+    assert (desk.member(0).away, desk.state.host) == (True, 1)
+    desk.tick()
+    assert (desk.member(1).away, desk.state.host) == (True, 1)
+
+
 def test_without_a_turn_clock_the_long_stop_sends_away_at_once() -> None:
     desk = playing({"hands": [["R1", "R2"], ["G2"]], "talon": ["R5"], "pioche": ["R9"], "turn": 0})
     assert clock(desk).total == 600_000

@@ -203,13 +203,18 @@ def take_out(step: Step, member: MemberState, *, kicked: bool) -> None:
         proposal.declined = [other for other in proposal.declined if other != member.id]
     step.closing.append((member.id, "removed"))
     step.tell(Left(member=member.id, kicked=kicked))
-    if state.host == member.id:
-        heirs = sorted(state.persons(), key=lambda person: (person.away, person.id))
-        if heirs:
-            pass_host_to(step, heirs[0])
+    pass_host_on(step, member)
     if all_have_voted(step):
         count_votes(step)
     ask_consent(step)
+
+
+def pass_host_on(step: Step, member: MemberState) -> None:
+    """Where a host is gone, make another person host; where away only, one who is there."""
+    others = [person for person in step.state.persons() if person is not member]
+    heirs = sorted(others, key=lambda person: (person.away, person.id))
+    if step.state.host == member.id and heirs and not (member.away and heirs[0].away):
+        pass_host_to(step, heirs[0])
 
 
 def pass_host_to(step: Step, member: MemberState) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pioche.notation import read_move
 from pioche.server.asking import ask_consent, default_move
 from pioche.server.entries import Luck
+from pioche.server.hosting import pass_host_on
 from pioche.server.protocol import Catch, Move, SayUno
 from pioche.server.rounds import deal_next
 from pioche.server.settling import FILM_CARD, play_move, settle
@@ -94,3 +95,4 @@ def decide_for_seat(step: Step) -> None:
     has_stopped = trial is None and not state.clock
     if not member.is_robot() and (member.late >= TIMES_LATE or has_stopped):
         step.send_away(member)
+        pass_host_on(step, member)

@@ -46,14 +46,16 @@ LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss"}
 ARTICLES: Final = frozenset(
     ("le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "et", "the", "a", "an", "of", "and")
 )
-# Forms of address in one spelling, and numbers of sequels in one.
+# Forms of address in one spelling, and numbers in one.
 SPELLED: Final = {
     **dict.fromkeys(("m", "mister", "monsieur"), "mr"),
     **dict.fromkeys(("mme", "madame", "madam"), "mrs"),
     **dict.fromkeys(("mlle", "mademoiselle", "ms"), "miss"),
     **dict.fromkeys(("docteur", "doctor"), "dr"),
-    "ii": "2",
-    "iii": "3",
+    **dict.fromkeys(("ii", "deux", "two"), "2"),
+    **dict.fromkeys(("iii", "trois", "three"), "3"),
+    **dict.fromkeys(("quatre", "four"), "4"),
+    **dict.fromkeys(("sept", "seven"), "7"),
 }
 ADDRESS: Final = frozenset(
     (
