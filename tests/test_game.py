@@ -210,7 +210,7 @@ def test_the_next_round_needs_a_card_that_can_open() -> None:
     assert wilds.describe()["top"] in ("R5", "R7")
     nothing = Game.from_position(
         "giant",
-        {"hands": [["W"], ["W4"] * 9], "talon": ["RS"], "pioche": ["W4"] * 9, "turn": 0},
+        {"hands": [["W"], ["RS", "W4"] * 5], "talon": ["RS"], "pioche": ["W4"] * 9, "turn": 0},
         rules={"scoring": "points"},
     )
     nothing.play(0, "play W red")
