@@ -99,6 +99,25 @@ describe("a step", () => {
   });
 });
 
+describe("hurrying", () => {
+  beforeEach(() => {
+    table.pace = () => 300;
+    world.last.tell(update(6));
+  });
+
+  it("shows at once what waits", () => {
+    world.last.tell(update(7));
+    world.last.tell(update(8));
+    expect([table.hurry(), table.seq]).toEqual([false, 8]);
+    expect(table.hurry()).toBe(false);
+  });
+
+  it("tells when the decision is another one by now", () => {
+    world.last.tell(update(7, { view: makeView({ phase: "drawn", legal: ["keep"] }) }));
+    expect([table.hurry(), table.view?.legal]).toEqual([true, ["keep"]]);
+  });
+});
+
 describe("a move", () => {
   it("tells the number of the update that was seen, not of one that waits", () => {
     table.pace = () => 300;

@@ -775,7 +775,6 @@ web-replay-none = No round of this table is over yet: the replay comes after the
 web-replay-eyes = Look through the eyes of
 web-replay-open = everybody: all hands open
 web-replay-round = Round
-web-replay-talon = On the talon: { $card }
 web-replay-pioche = In the pioche: { $count }
 web-replay-hand = Hand of { $name }
 web-replay-first = To the deal

@@ -776,7 +776,6 @@ web-replay-none = Aucune manche de cette table n'est finie : la reprise viendra
 web-replay-eyes = Regarder avec les yeux de
 web-replay-open = tout le monde : mains ouvertes
 web-replay-round = Manche
-web-replay-talon = Sur le talon : { $card }
 web-replay-pioche = Dans la pioche : { $count }
 web-replay-hand = Main de { $name }
 web-replay-first = À la donne

@@ -89,6 +89,14 @@ export class Table {
     return this.send({ t: "move", seq: this.seq, move });
   }
 
+  /** Show at once what was told already; says whether the own decision is another one now. */
+  hurry(): boolean {
+    if (this.#late.length === 0) return false;
+    const before = this.view;
+    while (this.#late.length > 0) this.#show(this.#late.shift()!);
+    return before?.phase !== this.view?.phase || `${before?.legal}` !== `${this.view?.legal}`;
+  }
+
   get isHost(): boolean {
     return this.info !== null && this.info.host === this.you;
   }

@@ -85,6 +85,8 @@ export class Play {
 
   #ids = 0;
   #origin: DOMRect | undefined;
+  /** The update in which what was sent is seen. */
+  #awaited = 0;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -138,7 +140,7 @@ export class Play {
 
   /** A card of the own hand was chosen: lay it, or ask what has to be named with it, or say why not. */
   choose(code: string, from?: DOMRect): void {
-    if (this.sending) return;
+    if (this.sending || this.table.hurry()) return;
     const choice = this.choices.get(code);
     if (!choice) {
       void this.#askWhyNot(code);
@@ -175,7 +177,7 @@ export class Play {
     if (uno && answer.t === "refused" && answer.reason === "nothing-to-say") {
       answer = await this.table.move(write(choice, details));
     }
-    this.sending = false;
+    this.#sent(answer);
     if (answer.t === "ack") seeHint(choice.verb === "play" ? "lay" : choice.verb);
     else this.#origin = undefined;
     if (answer.t === "ack" && uno) this.armed = false;
@@ -184,12 +186,18 @@ export class Play {
 
   /** A move without a card: draw, keep, accept, challenge, colour. */
   async move(text: string): Promise<void> {
-    if (this.sending) return;
+    if (this.sending || this.table.hurry()) return;
     this.sending = true;
     const answer = await this.table.move(text);
-    this.sending = false;
+    this.#sent(answer);
     if (answer.t === "ack" && text === "draw") seeHint("draw");
     this.heed(answer);
+  }
+
+  /** What was done counts as sent until it is seen: a second click meanwhile means nothing. */
+  #sent(answer: Answer): void {
+    this.#awaited = answer.t === "ack" ? answer.seq : 0;
+    this.sending = this.#awaited > this.table.seq;
   }
 
   may(move: string): boolean {
@@ -270,6 +278,10 @@ export class Play {
 
   #step(step: Step): void {
     const { before, after, events, info, live } = step;
+    if (this.table.seq >= this.#awaited && this.#awaited > 0) {
+      this.sending = false;
+      this.#awaited = 0;
+    }
     const teller = { info, edition: this.edition };
     const lines: Said[] = [];
     for (const event of events) {
