@@ -6,10 +6,19 @@ from pathlib import Path
 
 from browsing import DESKTOP, PHONE, Arrive, Served
 from playwright.sync_api import Route, expect
+from scene import open_scene
 from test_web_screens import Gallery
 from visitor import Visitor
 
 from pioche.bots import search
+
+COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  const count = (changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+    if (node instanceof HTMLElement && node.matches(".flying")) window.flights += 1;
+  }));
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 def check_shuffle(visitor: Visitor) -> None:
@@ -109,3 +118,23 @@ def test_the_coach_marks_a_blunder_and_leads_to_it(arrive: Arrive, served: Serve
     gallery = Gallery(pictures, "fr", DESKTOP)
     gallery.look(visitor, "coach")
     assert gallery.faults == []
+
+
+def test_a_step_forth_is_shown_as_cards_that_fly(arrive: Arrive, served: Served) -> None:
+    given = {"hands": [["R1"], ["B3", "W"]], "talon": ["R5"], "pioche": ["Y1", "Y2"], "turn": 0}
+    zoe, _ = open_scene(arrive, served, "classic", given)
+    zoe.lay("R1")
+    zoe.wait_for("result")
+    for still in (False, True):
+        visitor = arrive(still=still)
+        visitor.go(f"/replay/{zoe.code}")
+        visitor.page.get_by_role("slider").wait_for()
+        visitor.page.evaluate(COUNT_FLIGHTS)
+        visitor.button("web-replay-forth").click()
+        expect(visitor.page.locator(".talon .laid").last).to_be_visible()
+        expect(visitor.page.locator("[data-place=talon]")).to_have_attribute(
+            "aria-label", visitor.say("web-talon", card=visitor.say("card-number-red", number=1))
+        )
+        assert visitor.page.evaluate("window.flights") == (0 if still else 1)
+        visitor.page.keyboard.press("Home")
+        assert visitor.page.evaluate("window.flights") == (0 if still else 1)  # back is a jump

@@ -3,6 +3,7 @@
 import pytest
 from browsing import PHONE, Arrive, Served
 from playwright.sync_api import expect
+from scene import open_scene
 
 from pioche.edition import EDITIONS
 
@@ -70,3 +71,20 @@ def test_what_happened_is_told_to_those_who_do_not_see_it(arrive: Arrive) -> Non
     names = visitor.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")
     assert len(names) >= 7
     assert all(names)
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_the_second_half_of_a_double_click_does_nothing(
+    arrive: Arrive, served: Served, *, still: bool
+) -> None:
+    hands = [["RS", "R1", "R2", "B9"], ["Y3", "Y4", "G8", "G9"]]
+    given = {"hands": hands, "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, max_ = open_scene(arrive, served, "classic", given, how={"still": still})
+    zoe.lay("RS", clicks=2)  # between two a Skip gives the turn back at once
+    zoe.wait_until(lambda seen: seen["asked"] and seen["hand"] == 3)
+    zoe.lay("R2", clicks=2)
+    max_.wait_until(lambda seen: seen["asked"])
+    max_.page.locator(".pioche").dblclick(delay=120)  # the Y9 does not fit either
+    zoe.wait_until(lambda seen: seen["asked"] and seen["hand"] == 2)
+    for visitor in (zoe, max_):
+        expect(visitor.page.locator(".notice")).to_have_text("")

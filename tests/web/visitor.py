@@ -152,13 +152,13 @@ class Visitor:
     def wait_for(self, asks: str) -> None:
         self.wait_until(lambda seen: seen["asks"] == asks)
 
-    def lay(self, code: str) -> None:
+    def lay(self, code: str, *, clicks: int = 1) -> None:
         self.wait_until(
             lambda seen: seen["asked"] and self.card(code).get_attribute("aria-disabled") == "false"
         )
-        self.touch(self.card(code))
+        self.touch(self.card(code), clicks)
 
-    def touch(self, card: Locator) -> None:
+    def touch(self, card: Locator, clicks: int = 1) -> None:
         """Click a card where it shows, once it lies still."""
         before, spot = None, card.evaluate(SPOT, timeout=1500)
         while before != spot:
@@ -166,7 +166,7 @@ class Visitor:
             before, spot = spot, card.evaluate(SPOT, timeout=1500)
         if spot is None:
             raise TookTooLong("the card is covered")
-        self.page.mouse.click(*spot)
+        self.page.mouse.click(*spot, click_count=clicks, delay=120 if clicks > 1 else 0)
 
     def name_colour(self, colour: str) -> None:
         self.page.locator(".wheel button", has_text=self.say(f"colour-{colour}")).click()
