@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,26 +42,17 @@ class Served:
         self.waiting.write_text(json.dumps(given), encoding="utf-8")
 
 
-@pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+@contextmanager
+def serving(folder: Path, port: int = 0) -> Iterator[Served]:
+    """Serve the built page, with what a folder holds of an earlier time."""
     if not (BUILT / "index.html").exists():
         raise pytest.UsageError("the page is not built: run scripts/web")
-    folder = tmp_path_factory.mktemp("served")
-    shutil.copytree(BUILT, folder / "page")  # a build meanwhile changes nothing
+    if not (folder / "page").exists():
+        shutil.copytree(BUILT, folder / "page")  # a build meanwhile changes nothing
     waiting = folder / "deal.json"
-    options = [
-        "serve",
-        "--no-open",
-        "--port",
-        "0",
-        "--data",
-        str(folder / "data"),
-        "--bot-pace",
-        "0",
-        "--no-limits",
-    ]
+    options = ["serve", "--no-open", "--port", str(port), "--data", str(folder / "data"), "--bot-pace", "0"]
     process = subprocess.Popen(
-        [sys.executable, "-P", str(HERE / "rigged.py"), *options],
+        [sys.executable, "-P", str(HERE / "rigged.py"), *options, "--no-limits"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "RIGGED_DEAL": str(waiting), "PAGE_FOLDER": str(folder / "page")},
@@ -69,10 +60,18 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert process.stdout is not None
     line = process.stdout.readline()
     assert line.startswith("Pioche: "), line
-    yield Served(line.removeprefix("Pioche: ").strip().rstrip("/"), waiting)
-    process.send_signal(signal.SIGTERM)
-    process.wait(timeout=20)
-    process.stdout.close()
+    try:
+        yield Served(line.removeprefix("Pioche: ").strip().rstrip("/"), waiting)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=20)
+        process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served")) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
@@ -95,7 +94,12 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
     visitors: list[Visitor] = []
 
     def come(
-        lang: str = "en", size: tuple[int, int] = DESKTOP, theme: str = "light", *, still: bool = True
+        lang: str = "en",
+        size: tuple[int, int] = DESKTOP,
+        theme: str = "light",
+        *,
+        still: bool = True,
+        at: str = served.address,
     ) -> Visitor:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -104,7 +108,7 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
             reduced_motion="reduce" if still else "no-preference",
             has_touch=size == PHONE,
         )
-        visitors.append(Visitor(context, served.address, lang))
+        visitors.append(Visitor(context, at, lang))
         return visitors[-1]
 
     yield come

@@ -1,12 +1,15 @@
 """Two browsers at one table: challenge, «UNO», catching, and what only one of them may see."""
 
 from contextlib import suppress
+from pathlib import Path
 
-from browsing import Arrive, Served
+from browsing import Arrive, Served, serving
 from playwright.sync_api import TimeoutError as TookTooLong
 from playwright.sync_api import expect
 from scene import counts, open_scene
 
+MOST_TURNS = 400
+NAMES = "cards => cards.map(card => card.ariaLabel)"
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 
 
@@ -74,7 +77,7 @@ def test_two_people_play_a_round_to_its_points_and_on(arrive: Arrive, served: Se
     ]
     given = {"players": 2, "dealer": 1, "deck": [*deck, "R9", *PIOCHE, "B1", "B2", "B3", "B4"]}
     zoe, max_ = open_scene(arrive, served, "classic", given)
-    for _ in range(80):
+    for _ in range(MOST_TURNS):
         for visitor in (zoe, max_):
             seen = visitor.look()
             if seen["asks"] != "result":
@@ -103,3 +106,22 @@ def test_a_line_that_was_cut_comes_back_by_itself(arrive: Arrive, served: Served
     max_.page.evaluate("window.dispatchEvent(new Event('online'))")
     max_.wait_until(lambda seen: seen["asked"])
     max_.errors = [error for error in max_.errors if "ERR_INTERNET_DISCONNECTED" not in error]
+
+
+def test_a_server_that_was_started_again_finds_everybody_where_they_were(
+    arrive: Arrive, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as before:
+        visitor = arrive(at=before.address)
+        visitor.play_at_once("classic", bots=2)
+        seen = visitor.wait_until(lambda seen: seen["asked"])
+        hand = visitor.page.locator(".hand .card").evaluate_all(NAMES)
+    visitor.sees("web-line-lost")
+    with serving(tmp_path, int(before.address.rpartition(":")[2])):
+        expect(visitor.page.get_by_text(visitor.say("web-line-lost"))).to_have_count(0, timeout=20_000)
+        assert visitor.look() == seen
+        assert visitor.page.locator(".hand .card").evaluate_all(NAMES) == hand
+        visitor.decide(seen)
+        visitor.wait_until(lambda now: now != seen)
+        visitor.errors = [error for error in visitor.errors if "ERR_CONNECTION_REFUSED" not in error]
+        visitor.context.close()

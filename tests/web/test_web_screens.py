@@ -13,6 +13,10 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The letter drawn on a card is a sign of its colour, not its label.
 EXCEPT = {"label-content-name-mismatch": {"enabled": False}}
+# Colours that are on their way to others are no colours to judge.
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+  .map((one) => one.finished.catch(() => null)))"""
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
 DARE = {
@@ -54,7 +58,8 @@ class Gallery:
 
     def look(self, visitor: Visitor, screen: str) -> None:
         page = visitor.page
-        page.wait_for_timeout(250)
+        page.wait_for_timeout(60)  # what a click has begun
+        page.evaluate(STILL)
         page.screenshot(path=str(self.folder / f"{screen}-{self.suffix}.png"))
         page.evaluate(AXE.read_text(encoding="utf-8"))
         found: dict[str, Any] = page.evaluate(

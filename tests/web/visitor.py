@@ -158,12 +158,12 @@ class Visitor:
         )
         self.touch(self.card(code), clicks)
 
-    def touch(self, card: Locator, clicks: int = 1) -> None:
+    def touch(self, card: Locator, clicks: int = 1, timeout: int = 8000) -> None:
         """Click a card where it shows, once it lies still."""
-        before, spot = None, card.evaluate(SPOT, timeout=1500)
+        before, spot = None, card.evaluate(SPOT, timeout=timeout)
         while before != spot:
             self.page.wait_for_timeout(50)
-            before, spot = spot, card.evaluate(SPOT, timeout=1500)
+            before, spot = spot, card.evaluate(SPOT, timeout=timeout)
         if spot is None:
             raise TookTooLong("the card is covered")
         self.page.mouse.click(*spot, click_count=clicks, delay=120 if clicks > 1 else 0)
@@ -193,7 +193,7 @@ class Visitor:
         if seen["playable"]:
             if seen["hand"] == 2 and seen["phase"] == "turn":
                 self.page.locator("button.uno[aria-pressed=false]").click(timeout=1000)
-            self.touch(self.page.locator(".hand .card.playable").last)
+            self.touch(self.page.locator(".hand .card.playable").last, timeout=1500)
         elif seen["phase"] == "drawn":
             self.button("web-keep").click()
         elif seen["lit"]:
