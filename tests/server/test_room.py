@@ -232,6 +232,26 @@ def test_with_a_second_tab_nobody_is_missed() -> None:
     assert "WentAway" not in hall.ears[0].events()
 
 
+@pytest.mark.parametrize("how", ["leaves", "is cut off"])
+def test_the_next_round_does_not_wait_for_who_is_not_there_any_more(how: str) -> None:
+    hall = Hall(people=3, pace=SLOW_BOTS)
+    hall.do(hall.ears[0], protocol.Start)
+    given = {"hands": [["R1"], ["R3"], ["R4"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
+    hall.room.table.game = Game.from_position("classic", given)
+    hall.do(hall.ears[0], protocol.Move, move="play R1")
+    hall.do(hall.ears[0], protocol.Ready)
+    hall.do(hall.ears[1], protocol.Ready)
+    assert hall.room.state.round == 1
+    if how == "leaves":
+        hall.do(hall.ears[2], protocol.Leave)
+    else:
+        hall.room.exit(hall.ears[2])
+        hall.loop.go_on(20_000)
+    hall.loop.go_on(10)
+    assert hall.room.state.round == 2
+    assert "TimeRanOut" not in hall.ears[0].events()
+
+
 def test_the_role_of_the_host_passes_to_who_is_there() -> None:
     hall = Hall(people=3)
     hall.room.exit(hall.ears[0])

@@ -158,11 +158,16 @@ class Minder:
         """Tell when the next thing is due."""
         times = [until for until, _, _ in self.room.deferred]
         times += [time for _, time in self._absences()]
-        planned = [self.room.state.deadline, self._feel_at]
+        planned = [self._deadline(), self._feel_at]
         if not self._is_thinking:
             planned += [self._act_at, self._call_at]
         times += [time for time in planned if time is not None]
         return max(min(times), self._retry_at) if times else None
+
+    def _deadline(self) -> int | None:
+        """Tell when the pending decision is made without those who are waited for."""
+        state = self.room.state
+        return state.at if state.everybody_is_ready() else state.deadline
 
     def _absences(self) -> list[tuple[MemberState, int]]:
         """List the people who are missed, and when something follows from it."""
@@ -197,7 +202,7 @@ class Minder:
         self._mind_absences(now)
         self._mind_feelings(now)
         self._mind_bots(now)
-        deadline = room.state.deadline
+        deadline = self._deadline()
         if deadline is not None and now >= deadline:
             room.try_to(Ticked(at=now, luck=luck.luck_of_deal(room.house.entropy)))
         if self._timer is None:

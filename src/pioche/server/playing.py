@@ -60,6 +60,9 @@ def catch(step: Step, member: MemberState, do: Catch, _luck: Luck) -> None:
 def time_ran_out(step: Step, luck: Luck) -> None:
     """Do the default of the pending decision."""
     state = step.state
+    if state.everybody_is_ready():  # since somebody left or went away
+        deal_next(step, luck)
+        return
     if state.deadline is None or step.at < state.deadline:
         raise Refusal("too-early")
     if state.phase == "round-over":

@@ -160,6 +160,13 @@ class State(Struct, omit_defaults=True):
         """List who sits at the table, in the order of seats."""
         return [self.at_seat(seat) for seat in range(len(self.seats))]
 
+    def everybody_is_ready(self) -> bool:
+        """Tell whether a round is over and nobody present is waited for."""
+        if self.phase != "round-over":
+            return False
+        present = [member for member in self.seated() if not member.is_robot()]
+        return bool(present) and all(member.ready for member in present)
+
     def turn_back(self, ms: int) -> None:
         """Follow a clock that was set back while no server ran: what is left of every time stays the same."""
         self.laid_at -= ms

@@ -65,7 +65,7 @@ def ready(step: Step, member: MemberState, _do: Ready, luck: Luck) -> None:
     step.seat_of(member)
     member.ready = True
     step.tell(WasReady(member=member.id))
-    if all(seated.ready for seated in state.seated() if not seated.is_robot()):
+    if state.everybody_is_ready():
         rounds.deal_next(step, luck)
 
 
