@@ -173,7 +173,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
     """Remark on a decision, if another move was clearly better."""
     table, s = decision.table, decision.seen
     by_round = table.book.scoring != st.SCORING_LOW
-    searched = Search(table, s, decision.number, Options(by_round=by_round, bluffs=True))
+    searched = Search(table, s, decision.number, Options(by_round=by_round, bluffs=True, patient=True))
     found = search.run(searched, budget * search.MOVES_OF_MS)
     compared = {one.move: one for one in found.moves}
     better, played = compared[found.best], compared[decision.move]

@@ -90,9 +90,18 @@ def test_more_effort_is_more_worlds() -> None:
     game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
     s = seen(game.table, game.view(0))
     few, many = (
-        search.run(Search(game.table, s, seed=3), effort).moves[0].worlds for effort in (2000, 20_000)
+        search.run(Search(game.table, s, 3, Options(patient=True)), effort).moves[0].worlds
+        for effort in (2000, 20_000)
     )
     assert many > 4 * few
+
+
+def test_no_effort_is_wasted_on_moves_without_prospects() -> None:
+    game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
+    s = seen(game.table, game.view(0))
+    patient, usual = (Search(game.table, s, 3, Options(patient=one)) for one in (True, False))
+    assert search.run(patient, EFFORT).best == search.run(usual, EFFORT).best
+    assert usual.effort < patient.effort
 
 
 def test_a_limit_of_time_ends_a_search_early() -> None:

@@ -141,3 +141,18 @@ def test_a_wrong_command_line_is_one_line(capsys: pytest.CaptureFixture[str]) ->
     assert len(errors) == 2
     assert "genius" in errors[0]
     assert "table.gif" in errors[1]
+
+
+def test_an_expert_without_a_trick_plays_worse_and_only_one_trick_can_be_lacking() -> None:
+    tournament = Tournament(seats=2, bots=("expert", "expert-no-follows"), deals=1500)
+    assert stand(tournament, tournament.play(), {}).bots[0].wins.low > 0.55
+    with pytest.raises(ValueError, match="only one trick"):
+        Tournament(seats=2, bots=("expert-no-turn", "expert-no-follows"))
+    with pytest.raises(ValueError, match="there is no 'expert-no-luck'"):
+        Tournament(seats=2, bots=("expert", "expert-no-luck"))
+
+
+def test_a_search_is_refused_where_numba_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "is_available", lambda: False)
+    with pytest.raises(ValueError, match="search-5 needs Numba"):
+        Tournament(seats=2, bots=("search-5", "expert"))

@@ -118,12 +118,13 @@ class Options:
     bluffs: bool = False  # compare every bluff, dared or not
     book: Book | None = None  # of rules that no table has
     moves: Sequence[int] = ()  # compare these only, the first being the one to beat
+    patient: bool = False  # a move that will hardly be the best is still compared, until it is surely worse
 
 
 class Search:
     """The records of one search; compiled code writes into them without holding Python's lock."""
 
-    __slots__ = ("_b", "_guess", "_p", "_root", "_seat", "_t", "_think", "_u", "_work")
+    __slots__ = ("_b", "_guess", "_is_patient", "_p", "_root", "_seat", "_t", "_think", "_u", "_work")
 
     def __init__(self, table: Table, s: Position, seed: int, options: Options = Options()) -> None:  # noqa: B008
         """Make ready to compare the moves of the seat to act."""
@@ -136,6 +137,7 @@ class Search:
         self._b = twin_of(options.book or table.book)
         self._t, self._u, self._think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
         self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
+        self._is_patient = options.patient
         self._think["clear"] = CLEAR
         self._think["by_round"] = int(options.by_round)
         self._think["bluffs"] = int(options.bluffs)
@@ -170,6 +172,10 @@ class Search:
         )
         left: int = entries["drop_hopeless"](self._think)
         return left
+
+    def bound(self, effort: int) -> None:
+        """Tell how many moves will be played at most, so that none is wasted on a move without prospects."""
+        self._think["most"] = 0 if self._is_patient else effort
 
     @property
     def effort(self) -> int:
@@ -207,6 +213,7 @@ def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
     """Search until the effort is spent, the time is up, or one move is left."""
     end = time.perf_counter() + most_ms / MS
     left = search.moves
+    search.bound(effort)
     while left > 1 and search.effort < effort and time.perf_counter() < end:
         left = search.go_on(BATCH)
     return search.found()

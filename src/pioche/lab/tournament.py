@@ -28,7 +28,7 @@ from pioche.policies.contest import Lineup, Result, contest
 from pioche.policies.guessing import Unseen
 from pioche.policies.players import CERTAIN, Players
 from pioche.policies.searching import Thought
-from pioche.policies.weights import weights_for
+from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.rules.state import MAX_SEATS, SCORING_ROUND, Position, Trace
 
 LEAST_SEATS: Final = 2
@@ -38,21 +38,35 @@ MOST_MS: Final = 10_000
 MOST_SEED: Final = 2**63 - 1
 LAYING: Final = "laying"  # lays whenever it can: no level, but a mark to measure others by
 SEARCH: Final = "search"
+LACKS: Final = "expert-no-"
 CONTESTANTS: Final = tuple(name for name, level in bots.LADDER.items() if not level.is_trained)
 A_PIECE: Final = 256  # deals played at once by one thread
 A_SMALL_PIECE: Final = 2
 
 
+def trick_lacking(name: str) -> str:
+    """Tell which trick the expert of this name does without; empty for every other bot.
+
+    >>> trick_lacking("expert-no-draws")
+    'draws'
+    """
+    _, found, trick = name.partition(LACKS)
+    return trick if found and trick in TRICKS else ""
+
+
 def contestant(name: str) -> Level:
-    """Find a bot by its name: a level, or a search with so many milliseconds' worth of effort.
+    """Find a bot by its name: a level, a search with so many milliseconds' worth, an expert without a trick.
 
     >>> contestant("search-5").effort == 5 * search.MOVES_OF_MS
     True
     >>> contestant("genius")
     Traceback (most recent call last):
     ...
-    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, laying and search-MS
+    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, laying, search-MS and \
+expert-no-TRICK
     """
+    if trick_lacking(name):
+        return bots.LADDER[bots.EXPERT]
     if name == LAYING:
         return replace(bots.LADDER["search"], policy=pl.POLICY_LAYING, effort=0)
     level, dash, ms = name.partition("-")
@@ -60,7 +74,7 @@ def contestant(name: str) -> Level:
         return bots.LADDER[name]
     if level != SEARCH or not (dash and ms.isascii() and ms.isdigit() and 1 <= int(ms) <= MOST_MS):
         names = ", ".join((*CONTESTANTS, LAYING))
-        raise ValueError(f"bots: there is no {name[:40]!r}; there are {names} and search-MS")
+        raise ValueError(f"bots: there is no {name[:40]!r}; there are {names}, search-MS and expert-no-TRICK")
     return replace(bots.LADDER[SEARCH], effort=int(ms) * search.MOVES_OF_MS)
 
 
@@ -104,6 +118,8 @@ class Tournament:
                 raise ValueError(f"bots: {bot} needs Numba: pip install 'pioche[lab]'")
         if len(self.bots) < LEAST_BOTS or len(set(self.bots)) != len(self.bots):
             raise ValueError("bots: name at least two, each once")
+        if len({*map(trick_lacking, self.bots)} - {""}) > 1:
+            raise ValueError("bots: only one trick can be lacking")
         _ = self.table  # an option or a card that is wrong is refused here
 
     @cached_property
@@ -191,6 +207,8 @@ def seat_players(tournament: Tournament) -> Players:
     scoring = tournament.table.book.scoring if tournament.match else SCORING_ROUND
     row = weights_for(tournament.seats, scoring)
     p.weights[: len(row)] = row
+    for trick in filter(None, map(trick_lacking, tournament.bots)):
+        p.weights[len(row) : 2 * len(row)] = without(row, *TRICKS[trick])
     p.policy = [pl.POLICY_EXPERT] * MAX_SEATS
     p.says_uno, p.catches = CERTAIN, CERTAIN
     p.challenges, p.trial_succeeds = minds.CHALLENGES, minds.TRIAL_SUCCEEDS
@@ -205,6 +223,7 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
         bot = contestant(name)
         line.policy[i] = bot.policy
         line.effort[i] = bot.effort
+        line.row[i] = int(bool(trick_lacking(name)))
         line.says[i] = (PERCENT - bot.forgets) * CERTAIN // PERCENT
         line.catches[i] = (PERCENT - bot.misses) * CERTAIN // PERCENT
     return line

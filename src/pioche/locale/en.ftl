@@ -419,7 +419,6 @@ coach-why-actions = It keeps an action card for a better moment.
 coach-why-face = It keeps or matches a symbol you hold again.
 coach-why-points = It gets rid of points.
 coach-why-draws = Waiting costs less than it seems.
-coach-why-bluffs = The bluff is worth its risk, or is not.
 coach-why-out = It was the last card: the round is won at once.
 coach-why-doubt = Such a Wild Draw Four is a bluff in { $chance } of cases: a challenge pays.
 coach-why-believe = Such a Wild Draw Four is a bluff in only { $chance } of cases: a challenge costs more than it wins.

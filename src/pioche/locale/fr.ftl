@@ -417,7 +417,6 @@ coach-why-actions = Tu gardes une carte Action pour un meilleur moment.
 coach-why-face = Tu gardes ou retrouves un symbole que tu as encore.
 coach-why-points = Tu te défais de points.
 coach-why-draws = Attendre coûte moins qu'il ne semble.
-coach-why-bluffs = Le bluff vaut son risque, ou ne le vaut pas.
 coach-why-out = C'était la dernière carte : la manche est gagnée sur-le-champ.
 coach-why-doubt = Cette carte blanche +4 est un bluff dans { $chance } des cas : le défi rapporte.
 coach-why-believe = Cette carte blanche +4 n'est un bluff que dans { $chance } des cas : le défi coûte plus qu'il ne rapporte.

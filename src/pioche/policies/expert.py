@@ -52,11 +52,10 @@ from ..rules.state import (
     kind_of,
     seat_after,
 )
-from ..rules.turn import is_guilty, playable, would_bluff
+from ..rules.turn import playable, would_bluff
 from .greedy import cheapest
 from .players import CERTAIN, Players, count_bits, happens
 from .weighing import (
-    BLUFFING,
     DRAWING,
     KEEPING,
     OWN_SIZE,
@@ -128,13 +127,11 @@ def coloured_worth(s: Position, b: Book, p: Players, seat: int, kind: int, mask:
     return value + turn_worth(s, p, seat, mask, to_play, kind // FACES)
 
 
-def four_worth(s: Position, b: Book, p: Players, seat: int, mask: int, colour: int) -> int:
-    """W4: weigh the four cards, the turn lost, and the bluff if it is one."""
+def four_worth(s: Position, p: Players, seat: int, mask: int, colour: int) -> int:
+    """W4: weigh the four cards and the turn lost."""
     n = s.cards[seat] - 1
     following = seat_after(s, seat)
     value = change_worth(s, p, seat, following, n, FOUR_CARDS, CERTAIN)
-    if b.bluffing == 1 and is_guilty(b, mask, s.colour):
-        value += p.weights[row_of(p, seat) + BLUFFING + stage(n)] * CERTAIN
     return value + turn_worth(s, p, seat, mask, seat_after(s, following), colour)
 
 
@@ -152,7 +149,7 @@ def weigh_lay(s: Position, b: Book, p: Players, seat: int, kind: int, colour: in
     elif kind == WILD:
         value += turn_worth(s, p, seat, mask, seat_after(s, seat), colour)
     elif kind == WILD_FOUR:
-        value += four_worth(s, b, p, seat, mask, colour)
+        value += four_worth(s, p, seat, mask, colour)
     else:
         value += special_worth(s, b, p, seat, kind, mask, colour, target)
     return value

@@ -17,7 +17,7 @@ POLICIES = 4
 CERTAIN = 1000  # chances are told in thousandths
 
 # The expert's weights (weighing.py): so many in a row, and so many rows at a table.
-WEIGHTS = 127
+WEIGHTS = 123
 ROWS = 2
 
 # Odd numbers that spread the bits of a word; below 2**31, so that a product of words stays below 2**63.

@@ -39,8 +39,10 @@ MOST_DOUBLINGS = 20
 BATCH = 16  # worlds, after which hopeless moves are dropped
 # How far from nothing a gain has to be, in tenths of its standard error.
 HOPELESS = 25
-CLEAR = 20
 TENTHS = 10
+# After so many tenths of the effort, a lower gain than this (in tenths of its standard error) will hardly
+# become clear any more.
+FUTILE = (-25, -8, -4, -2, 1, 4, 6, 9, 11, 14)
 
 
 class Thought:
@@ -55,6 +57,7 @@ class Thought:
     dropped: Annotated[Array, 1, MOVES]
     worlds: Number
     effort: Mask  # moves played in them
+    most: Mask  # of that; 0: as many as are asked for
     by_round: Small  # only the round counts, not the match
     bluffs: Small  # every bluff is listed, dared or not
     clear: Small  # how clear a gain has to be, in tenths of its standard error
@@ -231,12 +234,22 @@ def is_certain(th: Thought, i: int, tenths: int) -> bool:
     return gained * gained * TENTHS * TENTHS > tenths * tenths * spread
 
 
+def falls_short(th: Thought, i: int, tenths: int) -> bool:
+    """Tell whether what a move gained is less than so many tenths, maybe below 0, of its standard error."""
+    if tenths < 0:
+        return th.gained[i] < 0 and is_certain(th, i, -tenths)
+    return th.gained[i] <= 0 or not is_certain(th, i, tenths)
+
+
 def drop_hopeless(th: Thought) -> int:
-    """Drop the moves that are surely worse than the first; tell how many are left."""
+    """Drop the moves that will not turn out better than the first; tell how many are left."""
+    least = -HOPELESS
+    if th.most > 0:
+        least = FUTILE[min(th.effort * TENTHS // th.most, TENTHS - 1)]
     left = 1
     for i in range(1, th.n):
         if th.dropped[i] == 0:
-            if th.gained[i] < 0 and is_certain(th, i, HOPELESS):
+            if falls_short(th, i, least):
                 th.dropped[i] = 1
             else:
                 left += 1
@@ -268,6 +281,7 @@ def choose_searching(
 ) -> int:
     """Choose as the searcher, with about so many moves played in guessed worlds."""
     begin_search(root, b, p, u, th, seat, seed)
+    th.most = effort
     left = th.n
     while left > 1 and th.effort < effort:
         search(root, guess, work, b, t, p, u, th, seat, BATCH)

@@ -51,7 +51,6 @@ SAME_FACE = TWO_KEPT + STAGES  # by stage, each kind in hand with the face of th
 POINTS = SAME_FACE + STAGES  # each laid, by the stage of the smallest other hand
 DRAWING = POINTS + STAGES  # although a card could be laid, by stage
 KEEPING = DRAWING + STAGES  # the card just drawn, by stage
-BLUFFING = KEEPING + STAGES  # with a W4, by stage
 
 SKIP_BITS = ONE_FACE << SKIP
 REVERSE_BITS = ONE_FACE << REVERSE

@@ -35,7 +35,6 @@ PLACES: Final = {
     "points": we.POINTS,
     "drawing": we.DRAWING,
     "keeping": we.KEEPING,
-    "bluffing": we.BLUFFING,
 }
 # Where each table of a row begins, and how long it is.
 TABLES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
@@ -60,7 +59,6 @@ TRICKS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "face": ("same face",),
         "points": ("points",),
         "draws": ("drawing", "keeping"),
-        "bluffs": ("bluffing",),
     }
 )
 
@@ -125,8 +123,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("round", 4): (
         # own size
@@ -167,8 +163,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("round", 6): (
         # own size
@@ -209,8 +203,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("points", 2): (
         # own size
@@ -251,8 +243,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("points", 4): (
         # own size
@@ -293,8 +283,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("points", 6): (
         # own size
@@ -335,8 +323,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("low", 2): (
         # own size
@@ -377,8 +363,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("low", 4): (
         # own size
@@ -419,8 +403,6 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
     ("low", 6): (
         # own size
@@ -461,7 +443,5 @@ WEIGHTS_OF: Final[Mapping[tuple[str, int], tuple[int, ...]]] = MappingProxyType(
         0, -876, -57, -230,
         # keeping
         0, -572, -205, -261,
-        # bluffing
-        -621, -198, -1130, -1248,
     ),
 })
