@@ -107,7 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     lab.add_simulate(command, _lab("run_simulate"), _between, _edition)
     lab.add_lab(
         command("lab", lambda _: WRONG_USE, "Look into the game: what a card does, how an edition plays."),
-        {"card": _lab("run_card", "cardtrial")},
+        {"card": _lab("run_card", "cardtrial"), "report": _lab("run_report", "reporting")},
         _between,
         _edition,
     )

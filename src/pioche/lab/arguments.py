@@ -33,12 +33,7 @@ def add_simulate(command: Command, run: Run, between: Callable[[int, int], Read]
     parser.add_argument(
         "--match", action="store_true", help="whole matches, to the target, not single rounds"
     )
-    parser.add_argument(
-        "--rules", action="append", default=[], metavar="KEY=VALUE", help="an option of the table"
-    )
-    parser.add_argument(
-        "--custom", action="append", default=[], type=Path, metavar="FILE", help="written cards, YAML or TOML"
-    )
+    add_table(parser)
     add_habits(parser, between)
     add_ways(parser)
     parser.add_argument(
@@ -48,6 +43,16 @@ def add_simulate(command: Command, run: Run, between: Callable[[int, int], Read]
         help="the numbers as .json, or a row for each game as .csv or .parquet",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the table and its written cards."""
+    parser.add_argument(
+        "--rules", action="append", default=[], metavar="KEY=VALUE", help="an option of the table"
+    )
+    parser.add_argument(
+        "--custom", action="append", default=[], type=Path, metavar="FILE", help="written cards, YAML or TOML"
+    )
 
 
 def add_habits(parser: argparse.ArgumentParser, between: Callable[[int, int], Read]) -> None:
@@ -95,6 +100,22 @@ def add_lab(
     add_habits(card, between)
     add_ways(card)
     card.add_argument("--json", action="store_true", help="print one JSON object")
+    summary = "Write one page with plots about how an edition plays."
+    report = kinds.add_parser("report", help=summary, description=summary, allow_abbrev=False)
+    add_report(report, runs["report"], between, edition)
+
+
+def add_report(
+    parser: argparse.ArgumentParser, run: Run, between: Callable[[int, int], Read], edition: Read
+) -> None:
+    """Add what `lab report` is told."""
+    parser.set_defaults(run=run, match=False)
+    add_edition(parser, edition)
+    add_experiment(parser, between, games=None, bot="expert")
+    add_table(parser)
+    add_habits(parser, between)
+    add_ways(parser)
+    parser.add_argument("--out", type=Path, metavar="FILE", required=True, help="the page, .html")
 
 
 def add_tournament(command: Command, run: Run, between: Callable[[int, int], Read], edition: Read) -> None:
@@ -116,12 +137,7 @@ def add_tournament(command: Command, run: Run, between: Callable[[int, int], Rea
     )
     parser.add_argument("--match", action="store_true", help="whole matches, to the target")
     parser.add_argument("--seed", type=between(0, LARGEST_SEED), default=0, help="default: %(default)s")
-    parser.add_argument(
-        "--rules", action="append", default=[], metavar="KEY=VALUE", help="an option of the table"
-    )
-    parser.add_argument(
-        "--custom", action="append", default=[], type=Path, metavar="FILE", help="written cards, YAML or TOML"
-    )
+    add_table(parser)
     parser.add_argument("--cross", type=Path, metavar="FILE", help="draw a cross-table, .svg or .png")
     parser.add_argument("--jobs", type=between(1, MOST_JOBS), default=0, help="default: every core")
     parser.add_argument(

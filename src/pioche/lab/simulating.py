@@ -22,7 +22,7 @@ ROW_SPAN: Final = 2_000
 ROUNDS_OF_A_MATCH: Final = 12  # about
 
 Done = TypeVar("Done")
-Watch = Callable[[int, bytes], None]  # told the games played and their rows, span by span
+Watch = Callable[[int, bytes], object]  # told the games played and their rows, span by span
 
 
 @dataclass(frozen=True, slots=True)
