@@ -129,6 +129,17 @@ def test_every_idea_of_the_booklet_is_a_template_the_server_accepts(arrive: Arri
             expect(host.page.locator("#cards ~ ul > li")).to_have_count(left)
 
 
+def test_a_host_seats_bots_and_takes_them_away_during_a_match(arrive: Arrive, served: Served) -> None:
+    given = {"hands": [["R1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, max_ = open_scene(arrive, served, "classic", given)
+    zoe.button("web-menu").click()
+    zoe.button("web-lobby-add-bot").click()
+    zoe.button("web-lobby-remove", name="Nina").click()
+    expect(zoe.button("web-lobby-remove", name="Nina")).to_have_count(0)
+    max_.button("web-menu").click()
+    expect(max_.button("web-lobby-add-bot")).to_have_count(0)
+
+
 def test_a_seat_moves_to_another_device_with_its_cards(arrive: Arrive, served: Served) -> None:
     given = {"hands": [["R1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
     zoe, _ = open_scene(arrive, served, "classic", given)
