@@ -97,6 +97,8 @@ class Minder:
         """Let a bot show what it feels, a little later."""
         room = self.room
         bots = [seat for seat, member in enumerate(room.state.seated()) if member.bot and not member.gone]
+        if not bots:
+            return
         dice = Random(f"{room.state.code} {room.state.seq}")  # noqa: S311  no secret
         feeling = feel(step.happened, bots, dice)
         if feeling is not None:
