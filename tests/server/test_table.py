@@ -339,6 +339,21 @@ def test_who_is_taken_away_stays_where_too_few_would_be_left() -> None:
     assert (desk.state.phase, desk.state.seats) == ("playing", [0, 1])
 
 
+def test_who_comes_to_an_abandoned_table_can_send_all_bots_away_but_one() -> None:
+    desk = playing({"hands": [["R1"]] + [["G2"]] * 9, "talon": ["R5"], "turn": 0})
+    for member in range(9):
+        desk.do(member, protocol.Leave)
+    desk.do(9, protocol.Remove, member=8)
+    late = desk.join("Late")
+    desk.do(9, protocol.Leave)
+    assert desk.state.host == late
+    for member in (*range(8), 9):
+        desk.do(late, protocol.Remove, member=member)
+    desk.bot(0, protocol.Move, move="play R1")
+    desk.do(late, protocol.Next)
+    assert desk.state.seats == [0, late]
+
+
 def test_a_seat_taken_away_is_free_for_somebody_else() -> None:
     desk = playing({"hands": [["R1"]] + [["G2"]] * 9, "talon": ["R5"], "turn": 0})
     desk.member(9).bot = "greedy"

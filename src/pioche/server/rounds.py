@@ -47,10 +47,11 @@ def deal_next(step: Step, luck: Luck) -> None:
     state = step.state
     if state.phase != "round-over" or step.game is None:
         raise Refusal("wrong-phase")
-    staying = [member.id for member in state.seated() if not member.leaves]
-    coming = willing(state, MOST_SEATS - len(staying))
-    if len(staying) + len(coming) < LEAST_SEATS:
-        staying = state.seats
+    leaving = [member.id for member in state.seated() if member.leaves]
+    coming = willing(state, MOST_SEATS - len(state.seats) + len(leaving))
+    spared = LEAST_SEATS - len(coming) - len(state.seats) + len(leaving)
+    leaving = leaving[max(0, spared) :]
+    staying = [member for member in state.seats if member not in leaving]
     if coming or staying != state.seats:
         before = step.game.view(None)
         scores = [score for score, seat in zip(before.scores, state.seats, strict=True) if seat in staying]
