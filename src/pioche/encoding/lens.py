@@ -53,6 +53,7 @@ class Lens:
     match: Small  # a game is a match, else a round
     type_of: Annotated[Array, 1, SPECIALS]  # the wild type of each special card
     kind_of_type: Annotated[Array, 1, WILD_TYPES]  # and back; NOTHING where the table has no such card
+    deck: Annotated[Array, 1, TYPES]  # copies of each type: as many in every colour
     written: Annotated[Array, 1, CUSTOM_CARDS * CARD_FEATURES]  # what is written on the Customizable cards
 
 

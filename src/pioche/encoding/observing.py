@@ -93,27 +93,34 @@ def mark_face(l: Lens, kind: int, o: Seen, at: int) -> None:
 
 
 def count_own(s: Position, b: Book, l: Lens, order: int, seat: int, o: Seen) -> None:
-    """Count the own hand by type; all else of the deck is unseen so far."""
+    """Count the own hand by type."""
     own = hand_at(seat)
     for slot in range(COLOURS):
-        first = colour_at(order, slot) * FACES
+        first = own + colour_at(order, slot) * FACES
         for face in range(FACES):
-            n = s.hand[own + first + face]
-            o.values[AT_HAND + slot * FACES + face] = n
-            o.values[AT_UNSEEN + slot * FACES + face] = b.copies[first + face] - n
+            o.values[AT_HAND + slot * FACES + face] = s.hand[first + face]
     for kind in range(WILD, KINDS):
         if b.copies[kind] > 0:
-            n = s.hand[own + kind]
-            o.values[AT_HAND + WILD + wild_type(l, kind)] = n
-            o.values[AT_UNSEEN + WILD + wild_type(l, kind)] = b.copies[kind] - n
+            o.values[AT_HAND + WILD + wild_type(l, kind)] = s.hand[own + kind]
 
 
-def count_talon(s: Position, l: Lens, order: int, o: Seen) -> None:
-    """Count the talon by type."""
+def count_talon(s: Position, b: Book, l: Lens, order: int, o: Seen) -> None:
+    """Count the talon by type: first by kind, where the unseen cards are written afterwards."""
     for i in range(s.talon_n):
-        number = type_of_kind(l, order, s.talon[i])
-        o.values[AT_TALON + number] += 1
-        o.values[AT_UNSEEN + number] -= 1
+        o.values[AT_UNSEEN + (s.talon[i] & KIND_BITS)] += 1
+    for slot in range(COLOURS):
+        first = AT_UNSEEN + colour_at(order, slot) * FACES
+        for face in range(FACES):
+            o.values[AT_TALON + slot * FACES + face] = o.values[first + face]
+    for kind in range(WILD, KINDS):
+        if b.copies[kind] > 0:
+            o.values[AT_TALON + WILD + wild_type(l, kind)] = o.values[AT_UNSEEN + kind]
+
+
+def count_unseen(l: Lens, o: Seen) -> None:
+    """Count what is neither in the own hand nor on the talon, by type."""
+    for i in range(TYPES):
+        o.values[AT_UNSEEN + i] = l.deck[i] - o.values[AT_HAND + i] - o.values[AT_TALON + i]
 
 
 def shown_phase(s: Position, d: Desk, seat: int) -> int:
@@ -215,7 +222,8 @@ def observe(s: Position, b: Book, l: Lens, d: Desk, order: int, seat: int, o: Se
     for i in range(AT_EDITION):
         o.values[i] = 0
     count_own(s, b, l, order, seat, o)
-    count_talon(s, l, order, o)
+    count_talon(s, b, l, order, o)
+    count_unseen(l, o)
     observe_table(s, l, d, order, seat, o)
     observe_own(s, seat, o)
     rival = seat

@@ -84,8 +84,11 @@ def lens_of(table: Table, seats: int) -> Lens:
     lens.seats = seats
     lens.edition = EDITIONS.index(table.edition.id)
     lens.canonical = 1
+    lens.deck[: st.WILD] = table.book.copies[: st.WILD]
     for number in range(WILD_TYPES):
-        lens.kind_of_type[number] = table.kinds.get(WILD_CODES[number], st.NOTHING)
+        kind = table.kinds.get(WILD_CODES[number], st.NOTHING)
+        lens.kind_of_type[number] = kind
+        lens.deck[st.WILD + number] = table.book.copies[kind] if kind != st.NOTHING else 0
     for slot, code in enumerate(table.codes[st.SPECIAL :]):
         lens.type_of[slot] = WILD_CODES.index(code) if code else st.NOTHING
     for i, card in enumerate(table.custom):
