@@ -25,6 +25,7 @@ EXTRAS: Final = {
     "distributed": "dask",
     "pyarrow": "parquet",
     "numba": "lab",
+    "numpy": "lab",
 }
 
 

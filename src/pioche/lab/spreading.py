@@ -73,7 +73,8 @@ def in_order(executor: Executor, work: Work[Result], spans: Iterable[Span], jobs
 def on_dask(work: Work[Result], spans: Iterable[Span], jobs: int, address: str) -> Iterator[Result]:
     """Work on a Dask cluster: the one at this address (or in Dask's own settings), or a local one."""
     distributed: Any = import_module("distributed")  # an optional extra
-    options = {"address": address} if address else {"n_workers": jobs, "threads_per_worker": 1}
+    local = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
+    options = {"address": address} if address else local
     with distributed.Client(**options) as client:
         for future in client.map(work, list(spans), pure=False):
             yield future.result()

@@ -1,0 +1,180 @@
+"""The command `simulate`: every option, every kind of file, every engine, and an interrupt."""
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pioche.cli import main
+from pioche.lab.experiment import Experiment
+from pioche.lab.simulating import Ways, simulate
+from pioche.layout import pack
+
+COQ = "title: Le coq\ndo: [{who: next, draw: 4}]\n---\ntitle: Encore\ndo: [{who: self, again: true}]\n"
+BLOCKED = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None; from pioche.cli import main; "
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    """Simulate a few games and read what is printed as JSON."""
+    assert main(["simulate", "--games", "60", "--json", *arguments]) == 0
+    data: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return data
+
+
+def test_what_was_asked_for_is_what_was_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(COQ, encoding="utf-8")
+    data = told(
+        capsys,
+        *("--seats", "3", "--seed", "9", "--bot", "greedy,random", "--bot", "expert"),
+        *("--rules", "target=100", "--rules", "bluffing=false", "--custom", str(file), "--match"),
+        *("--says-uno", "70", "--catches", "60", "--challenges", "50", "--trials", "40"),
+    )
+    expected = {
+        "edition": "classic",
+        "seats": 3,
+        "seed": 9,
+        "bots": ["greedy", "random", "expert"],
+        "rules": {"target": 100, "bluffing": False},
+        "custom": ["Le coq", "Encore"],
+        "match": True,
+        "habits": {"says_uno": 700, "catches": 600, "challenges": 500, "trial_succeeds": 400},
+        "asked": 60,
+        "games": 60,
+    }
+    assert {key: data[key] for key in expected} == expected
+    assert data["rounds"]["value"] > 1
+    assert {card["code"] for card in data["specials"]} == {"WH", "WC1", "WC2"}
+
+
+def test_the_numbers_are_those_of_the_experiment(capsys: pytest.CaptureFixture[str]) -> None:
+    data = told(capsys, "--edition", "disney-100", "--seed", "4")
+    sums = simulate(Experiment("disney-100", seed=4), 60).totals
+    assert data["wins"] == sums.wins[:4]
+    assert data["turns"]["value"] == round(sums.turns / 60, 5)
+    assert data["points"]["value"] == round(sums.points / 60, 5)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_numbers_are_told_in_both_languages(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--edition", "toy-story-3", "--games", "50", "--lang", lang]) == 0
+    said = capsys.readouterr().out
+    first = {"fr": "Toy Story 3\u00a0: 50 manches, 4 joueurs", "en": "Toy Story 3: 50 rounds, 4 seats"}
+    assert said.startswith(first[lang])
+    assert "WL — Lotso" in said
+
+
+def test_one_worker_and_two_give_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    """Threads where the rules are compiled, processes where they are not."""
+    options = ("--edition", "trolls", "--games", "600")
+    plain, compiled = ("--compiled", "no"), ("--compiled", "yes")
+    one = told(capsys, *options, *plain, "--jobs", "1")
+    for ways in (plain, compiled):
+        assert told(capsys, *options, *ways, "--jobs", "2") == one
+
+
+def test_files_hold_the_numbers_and_a_row_for_each_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pyarrow import parquet  # type: ignore[import-untyped]  # published without types
+
+    files = {kind: tmp_path / f"games.{kind}" for kind in ("json", "csv", "parquet")}
+    printed = [
+        told(capsys, "--edition", "giant", "--jobs", "1", "--out", str(file)) for file in files.values()
+    ]
+    assert printed[1:] == printed[:1] * 2
+    assert json.loads(files["json"].read_text("utf-8")) == printed[0]
+    with files["csv"].open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    assert [int(row["game"]) for row in rows] == list(range(60))
+    assert sum(int(row["turns"]) for row in rows) / 60 == pytest.approx(printed[0]["turns"]["value"])
+    table = parquet.read_table(files["parquet"]).to_pylist()
+    assert [{key: str(value) for key, value in row.items()} for row in table] == rows
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.csv", "games.json", "games.parquet"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--out", "games.xlsx"], "games.xlsx: must end in .json, .csv, .parquet"),
+        (["--rules", "target"], "rules: 'target' is not key=value"),
+        (["--games", "many"], "argument --games: must be a number from 1 to"),
+        (["--seats", "11"], "argument --seats: must be a number from 2 to 10"),
+        (["--engine", "spark"], "argument --engine: invalid choice: 'spark'"),
+        (["--out", "nowhere/games.csv"], "nowhere/games.csv.part: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_simulated_is_one_line_and_status_2(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", *arguments]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert words in line
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends an interrupt as a terminal does")
+def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    command = [sys.executable, "-m", "pioche", "simulate", "--games", "900000", "--compiled", "no"]
+    with subprocess.Popen(
+        [*command, "--jobs", "2", "--out", str(out), "--json"],
+        stdout=subprocess.PIPE,
+        text=True,
+        process_group=0,
+    ) as process:
+        part = out.with_name("games.csv.part")
+        while not part.exists() or part.stat().st_size < 20_000:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        printed = json.loads(process.communicate(timeout=120)[0])
+    assert process.returncode == 130
+    assert 0 < printed["games"] < printed["asked"] == 900_000
+    assert len(out.read_text("utf-8").splitlines()) == printed["games"] + 1
+    again = simulate(Experiment(), printed["games"], Ways(compiled=True))
+    assert printed["wins"] == again.totals.wins[:4]
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # sockets that Dask leaves to the garbage collector
+def test_a_real_dask_cluster_gives_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--edition", "toy-story-3", "--games", "400", "--compiled", "no")
+    here = told(capsys, *options)
+    assert told(capsys, *options, "--engine", "dask", "--jobs", "2") == here
+
+
+def test_ray_is_asked_for_by_name_where_it_is_not_installed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["simulate", "--engine", "ray", "--games", "5"]) == 2
+    assert capsys.readouterr().err == "pioche: needs ray: pip install 'pioche[ray]'\n"
+
+
+def without_numba(*arguments: str) -> subprocess.CompletedProcess[str]:
+    code = f"{BLOCKED}sys.exit(main({list(arguments)!r}))"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+def test_without_numba_the_plain_rules_play() -> None:
+    done = without_numba("simulate", "--games", "30", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["wins"] == simulate(Experiment(), 30).totals.wins[:4]
+
+
+def test_without_numba_compiled_rules_are_refused_in_one_line() -> None:
+    done = without_numba("simulate", "--games", "30", "--compiled", "yes")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "pioche: needs numpy: pip install 'pioche[lab]'\n"
+
+
+def test_an_experiment_is_played_alike_by_every_way() -> None:
+    experiment = Experiment("disney-100", seats=5, seed=2, bots=("greedy",))
+    ways = (Ways(jobs=1, compiled=False), Ways(jobs=1, compiled=True), Ways(jobs=2, compiled=True))
+    found = {pack(simulate(experiment, 80, way).totals) for way in ways}
+    assert len(found) == 1
