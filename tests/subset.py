@@ -1,17 +1,19 @@
 """The small subset of Python the rules are written in, so that a compiler can read them too.
 
 Functions over flat records of ints; `if`, `while`, `for … in range`; named constants; calls of functions of
-the same or of an earlier chapter, never in a circle. `read_rules` lists anything else by file and line.
+the same or of an earlier chapter, never in a circle. `read_rules` lists anything else by file and line. The
+rooms that are compiled along with the rules may declare records of their own, and take lists of records.
 """
 
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+RULES = "rules"
 RECORDS_CHAPTER = "state"
 WIDEST = 2**63
 RECORDS = ("Position", "Book", "Trace")
-ARGUMENTS = ("int", "Array", *RECORDS)
+ARGUMENTS = ("int", "Array")
 RESULTS = ("int", "bool", "None")
 BUILT_IN = ("int", "min", "max")
 ARITHMETIC = (
@@ -26,6 +28,9 @@ class Chapter:
     """A chapter as far as it has been read: what it names, and what calls what."""
 
     name: str
+    room: str = RULES
+    records: set[str] = field(default_factory=lambda: set(RECORDS))
+    types: set[str] = field(default_factory=lambda: {"Array"})
     functions: set[str] = field(default_factory=set)
     constants: set[str] = field(default_factory=set)
     calls: list[tuple[str, str, int]] = field(default_factory=list)
@@ -36,9 +41,9 @@ class Chapter:
         self.faults.append(f"{self.name}.py:{getattr(node, 'lineno', 1)}: {what}")
 
 
-def read_chapter(name: str, source: str, earlier: Mapping[str, Chapter]) -> Chapter:
+def read_chapter(name: str, source: str, earlier: Mapping[str, Chapter], room: str = RULES) -> Chapter:
     """Check a chapter, given those it may build on."""
-    chapter = Chapter(name)
+    chapter = Chapter(name, room)
     body = without_docstring(chapter, ast.parse(source))
     for node in body:
         if isinstance(node, ast.FunctionDef):
@@ -73,21 +78,28 @@ def without_docstring(chapter: Chapter, node: ast.Module | ast.FunctionDef | ast
 
 def check_import(chapter: Chapter, node: ast.ImportFrom, earlier: Mapping[str, Chapter]) -> None:
     """Imports are of an earlier chapter; `Annotated` is for the records."""
-    names = [alias.name for alias in node.names]
+    names = {alias.name for alias in node.names}
     if any(alias.asname for alias in node.names):
         chapter.refuse(node, "an import under another name")
-    if node.level == 0 and node.module == "typing" and names == ["Annotated"]:
-        if chapter.name != RECORDS_CHAPTER:
+    if node.level == 0 and node.module == "typing" and names == {"Annotated"}:
+        if chapter.room == RULES and chapter.name != RECORDS_CHAPTER:
             chapter.refuse(node, f"Annotated is for {RECORDS_CHAPTER}.py")
-    elif node.level != 1 or node.module is None or node.module not in earlier:
+        return
+    room, _, module = (node.module or "").rpartition(".")
+    source = earlier.get(module)
+    if source is None or (node.level, room or chapter.room) not in (
+        (1, source.room if chapter.room == source.room else ""),
+        (2, source.room if chapter.room != source.room else ""),
+    ):
         chapter.refuse(node, f"an import of {node.module}, which is no earlier chapter")
-    else:
-        source = earlier[node.module]
-        chapter.constants |= set(names) & source.constants
-        chapter.functions |= set(names) & source.functions
-        unknown = set(names) - source.constants - source.functions - {*RECORDS, "Array"}
-        if unknown:
-            chapter.refuse(node, f"an import of {', '.join(sorted(unknown))}, which {node.module}.py has not")
+        return
+    chapter.constants |= names & source.constants
+    chapter.functions |= names & source.functions
+    chapter.records |= names & source.records
+    chapter.types |= names & source.types
+    unknown = names - source.constants - source.functions - source.records - source.types
+    if unknown:
+        chapter.refuse(node, f"an import of {', '.join(sorted(unknown))}, which {node.module}.py has not")
 
 
 def check_constant(chapter: Chapter, node: ast.Assign) -> None:
@@ -97,6 +109,7 @@ def check_constant(chapter: Chapter, node: ast.Assign) -> None:
         chapter.refuse(node, "an assignment to something other than one name")
         return
     if chapter.name == RECORDS_CHAPTER and not target.id.isupper():
+        chapter.types.add(target.id)
         if not isinstance(node.value, ast.Subscript):
             chapter.refuse(node, f"{target.id} is neither a constant nor a type")
         return
@@ -118,7 +131,8 @@ def table_entries(node: ast.expr) -> Iterator[ast.expr]:
 
 def check_record(chapter: Chapter, node: ast.ClassDef) -> None:
     """Records have annotated fields and nothing else."""
-    if chapter.name != RECORDS_CHAPTER or node.name not in RECORDS:
+    chapter.records.add(node.name)
+    if chapter.room == RULES and (chapter.name != RECORDS_CHAPTER or node.name not in RECORDS):
         chapter.refuse(node, f"a class; the records are {', '.join(RECORDS)} in {RECORDS_CHAPTER}.py")
     if node.bases or node.keywords or node.decorator_list:
         chapter.refuse(node, "a record with bases or decorators")
@@ -135,14 +149,26 @@ def check_function(chapter: Chapter, node: ast.FunctionDef) -> None:
     if node.decorator_list:
         chapter.refuse(node, "a decorator")
     for arg in args.args:
-        if not isinstance(arg.annotation, ast.Name) or arg.annotation.id not in ARGUMENTS:
-            chapter.refuse(arg, f"{arg.arg} must be one of {', '.join(ARGUMENTS)}")
+        if not may_be_taken(chapter, arg.annotation):
+            allowed = (*ARGUMENTS, *(name for name in RECORDS if name in chapter.records))
+            chapter.refuse(arg, f"{arg.arg} must be one of {', '.join(allowed)}")
     if node.returns is None or ast.unparse(node.returns) not in RESULTS:
         chapter.refuse(node, f"the result must be one of {', '.join(RESULTS)}")
     body = without_docstring(chapter, node)
     known = chapter.constants | {arg.arg for arg in args.args} | set(locals_of(node))
     records = {arg.arg: ast.unparse(arg.annotation) for arg in args.args if arg.annotation is not None}
     FunctionCheck(chapter, node.name, known, records).statements(body)
+
+
+def may_be_taken(chapter: Chapter, annotation: ast.expr | None) -> bool:
+    """May a function take this: an int, an array, a record, and outside the rules a list of records?"""
+    match annotation:
+        case ast.Name(id=name):
+            return name in ARGUMENTS or name in chapter.records
+        case ast.Subscript(value=ast.Name(id="list"), slice=ast.Name(id=name)):
+            return chapter.room != RULES and name in chapter.records
+        case _:
+            return False
 
 
 def locals_of(node: ast.FunctionDef) -> Iterator[str]:
@@ -189,8 +215,16 @@ class FunctionCheck:
                     self.chapter.refuse(node, f"{word_for(node.op)} in an assignment")
                 self.target(target)
                 self.expression(value)
+                self.name_entry(target, value)
             case _:
                 self.chapter.refuse(node, word_for(node))
+
+    def name_entry(self, target: ast.expr, value: ast.expr) -> None:
+        """A local may stand for a record of a list."""
+        match target, value:
+            case ast.Name(id=name), ast.Subscript(value=ast.Name(id=rows)):
+                if self.records.get(rows, "").startswith("list["):
+                    self.records[name] = self.records[rows].removeprefix("list[").removesuffix("]")
 
     def loop(self, call: ast.Call) -> None:
         """Check that a loop goes over a range."""
@@ -213,7 +247,11 @@ class FunctionCheck:
                 if self.records.get(name) == "Book":
                     self.chapter.refuse(node, "the Book is written to")
                 self.expression(node)
-            case ast.Subscript(value=ast.Name()):
+            case (
+                ast.Subscript(value=ast.Name())
+                | ast.Attribute(value=ast.Subscript(value=ast.Name()))
+                | ast.Subscript(value=ast.Attribute(value=ast.Subscript(value=ast.Name())))
+            ):
                 self.expression(node)
             case _:
                 self.chapter.refuse(node, f"an assignment to {word_for(node)}")
@@ -259,8 +297,12 @@ def check_leaf(chapter: Chapter, node: ast.expr, known: set[str], records: Mappi
             if name not in known:
                 chapter.refuse(node, f"{name} is neither a local nor a constant")
         case ast.Attribute(value=ast.Name(id=name)):
-            if records.get(name) not in RECORDS:
+            if records.get(name) not in chapter.records:
                 chapter.refuse(node, f"a field of {name}, which is no record")
+        case ast.Attribute(value=ast.Subscript(value=ast.Name(id=name), slice=index)):
+            if not records.get(name, "").startswith("list["):
+                chapter.refuse(node, f"a field of an entry of {name}, which is no list of records")
+            check_expression(chapter, index, known, records)
         case _:
             chapter.refuse(node, word_for(node))
 
@@ -320,9 +362,9 @@ def circles(chapters: Mapping[str, Chapter]) -> list[str]:
     ]
 
 
-def read_rules(sources: Mapping[str, str]) -> list[str]:
-    """List everything outside the subset in chapters given in their order."""
+def read_rules(sources: Mapping[str, str], rooms: Mapping[str, str] | None = None) -> list[str]:
+    """List everything outside the subset in chapters in their order; `rooms` of those that are not rules."""
     chapters: dict[str, Chapter] = {}
     for name, source in sources.items():
-        chapters[name] = read_chapter(name, source, chapters)
+        chapters[name] = read_chapter(name, source, chapters, (rooms or {}).get(name, RULES))
     return [fault for chapter in chapters.values() for fault in chapter.faults] + circles(chapters)

@@ -7,6 +7,7 @@ import pytest
 from subset import read_rules
 
 import pioche.rules
+from pioche.fast.cache import CHAPTERS as COMPILED
 from pioche.rules import CHAPTERS
 
 FOLDER = Path(pioche.rules.__file__).parent
@@ -15,6 +16,20 @@ FOLDER = Path(pioche.rules.__file__).parent
 def test_the_rules_are_written_in_the_subset() -> None:
     sources = {name: (FOLDER / f"{name}.py").read_text(encoding="utf-8") for name in CHAPTERS}
     assert read_rules(sources) == []
+
+
+def test_what_is_compiled_along_with_the_rules_is_written_in_the_subset() -> None:
+    rooms = {name: room for room, names in COMPILED.items() for name in names}
+    base = FOLDER.parent
+    sources = {name: (base / room / f"{name}.py").read_text(encoding="utf-8") for name, room in rooms.items()}
+    assert len(sources) == sum(map(len, COMPILED.values()))
+    assert read_rules(sources, rooms) == []
+
+
+@pytest.mark.parametrize("room", COMPILED)
+def test_every_file_of_a_compiled_room_is_a_chapter_or_plain_data(room: str) -> None:
+    files = {path.stem for path in (FOLDER.parent / room).glob("*.py")} - {"__init__"}
+    assert files - set(COMPILED[room]) == ({"weights"} if room == "policies" else set())
 
 
 def test_every_file_of_the_rules_is_a_chapter() -> None:
@@ -266,3 +281,58 @@ def test_a_circle_of_calls_over_several_functions_is_refused() -> None:
 
 def test_a_chapter_without_a_docstring_is_refused() -> None:
     assert read_rules({"state": "A = 1\n"}) == ["state.py:1: no docstring"]
+
+
+POLICY = '''"""Policy."""
+
+from typing import Annotated
+
+from ..rules.state import TABLE, Position
+
+
+class Players:
+    """Players."""
+
+    dice: int
+
+
+def act(s: Position, players: list[Players], n: int) -> int:
+    """Act."""
+    p = players[n]
+    p.dice = TABLE[n]
+    players[n + 1].dice += 1
+    return p.dice
+'''
+
+
+def faults_of_policy(source: str) -> list[str]:
+    return read_rules({"state": STATE, "policy": source}, {"policy": "policies"})
+
+
+def test_outside_the_rules_records_may_be_declared_and_listed() -> None:
+    assert faults_of_policy(POLICY) == []
+    in_the_rules = read_rules({"state": STATE, "policy": POLICY.replace("..rules.state", ".state")})
+    assert in_the_rules[0] == "policy.py:3: Annotated is for state.py"
+    assert "policy.py:14: players must be one of int, Array, Position, Book, Trace" in in_the_rules
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            "..rules.state",
+            "..rules.later",
+            "policy.py:5: an import of rules.later, which is no earlier chapter",
+        ),
+        ("..rules.state", ".state", "policy.py:5: an import of state, which is no earlier chapter"),
+        (
+            "list[Players]",
+            "list[int]",
+            "policy.py:14: players must be one of int, Array, Position, Book, Trace",
+        ),
+        ("TABLE[n]", "TABLE[n] / 2", "policy.py:17: the operation Div"),
+        ("players[n + 1].dice", "s[n + 1].dice", "policy.py:18: a field of an entry of s"),
+    ],
+)
+def test_the_rest_of_the_subset_holds_there_too(old: str, new: str, words: str) -> None:
+    assert any(fault.startswith(words) for fault in faults_of_policy(POLICY.replace(old, new)))
