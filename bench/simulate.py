@@ -28,7 +28,9 @@ from rlcard.games.uno.game import UnoGame
 from tqdm import tqdm
 
 from pioche.edition import EDITIONS
+from pioche.encoding.actions import Choices
 from pioche.encoding.lens import Desk
+from pioche.encoding.observing import Seen
 from pioche.envs.batch import Batch
 from pioche.fast.records import blanks, record_type, twin_of
 from pioche.fast.twin import load
@@ -44,9 +46,8 @@ MORE_SEATS = (2, 3, 4, 6, 8, 10)
 GAMES = {"pioche": 4000, "rlcard": 60, "openspiel": 60}
 BATCH = 1024
 BATCH_STEPS = 40
+MORE_BATCHES = (1, 16, 256, 4096, 16384)
 TARGETS = {"rlcard_raw": 50, "rlcard_run": 200, "rlcard_step": 50, "games": 42_000}
-
-OTHERS = ("rlcard", "openspiel")
 
 Play = Callable[[], int]  # plays, and tells how many games or decisions
 
@@ -116,15 +117,16 @@ def pioche_games(edition: str, seats: int, *, counting: bool) -> Play:
     return run
 
 
-def pioche_batch(edition: str, seats: int) -> Play:
+def pioche_batch(edition: str, seats: int, games: int = BATCH) -> Play:
     """Step a batch in a Python loop: choose, act, observe."""
-    batch = Batch(edition, seats=seats, games=BATCH)
+    batch = Batch(edition, seats=seats, games=games)
     batch.reset(seed=1)
+    steps = max(1, BATCH * BATCH_STEPS // games)
 
     def run() -> int:
-        for _ in range(BATCH_STEPS):
+        for _ in range(steps):
             batch.step(batch.random_actions())
-        return BATCH * BATCH_STEPS
+        return games * steps
 
     return run
 
@@ -162,6 +164,8 @@ def plays_of_pioche() -> dict[str, Play]:
         plays[f"batch {edition} 2"] = pioche_batch(edition, 2)
     for seats in MORE_SEATS:
         plays[f"seats {seats}"] = pioche_games("classic", seats, counting=False)
+    for games in MORE_BATCHES:
+        plays[f"batch of {games}"] = pioche_batch("classic", 2, games)
     return plays
 
 
@@ -208,6 +212,11 @@ def by_cores() -> dict[str, float]:
     return found
 
 
+def size_of(record: type) -> int:
+    """Tell the bytes of a record."""
+    return record_type(record).itemsize
+
+
 def report(rates: dict[str, float], *, slow: bool) -> dict[str, Any]:
     """Put the numbers together: for an edition, the worse ratio of two and four seats."""
     games = {edition: {str(n): round(rates[f"games {edition} {n}"]) for n in SEATS} for edition in EDITIONS}
@@ -230,10 +239,11 @@ def report(rates: dict[str, float], *, slow: bool) -> dict[str, Any]:
         },
         "batch_decisions_per_second": batch,
         "games_per_second_by_seats": {str(n): round(rates[f"seats {n}"]) for n in MORE_SEATS},
+        "batch_decisions_per_second_by_games": {str(n): round(rates[f"batch of {n}"]) for n in MORE_BATCHES},
         "others": {
             name: round(value) for name, value in rates.items() if name.startswith(("rlcard", "openspiel"))
         },
-        "bytes_per_game": sum(record_type(record).itemsize for record in (Position, Players, Desk)),
+        "bytes_per_game": sum(map(size_of, (Position, Players, Desk, Choices, Seen))),
         "targets": TARGETS,
         "python": platform.python_version(),
         "numpy": np.__version__,
@@ -255,7 +265,10 @@ def tell(found: dict[str, Any]) -> None:
             f"{found['batch_decisions_per_second'][edition] / 1e6:>11.2f}"
             f"{found['batch_ratio_to_rlcard_step'][edition]:>8}"
         )
-    for name in ("others", "games_per_second_by_seats", "bytes_per_game", "start_up_cpu_seconds"):
+    for name in (
+        *("others", "games_per_second_by_seats", "batch_decisions_per_second_by_games", "bytes_per_game"),
+        *("start_up_cpu_seconds", "games_per_second_by_threads"),
+    ):
         if name in found:
             print(f"{name}: {json.dumps(found[name])}")
     if not any(name.startswith("openspiel") for name in found["others"]):
