@@ -93,12 +93,13 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
     """Have somebody come to the page; at the end nobody may have had an error in the console."""
     visitors: list[Visitor] = []
 
-    def come(
+    def come(  # noqa: PLR0913  each is one thing a person may want
         lang: str = "en",
         size: tuple[int, int] = DESKTOP,
         theme: str = "light",
         *,
         still: bool = True,
+        forced: bool = False,
         at: str = served.address,
     ) -> Visitor:
         context = browser.new_context(
@@ -106,6 +107,7 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
             locale=LOCALES[lang],
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if still else "no-preference",
+            forced_colors="active" if forced else "none",
             has_touch=size == PHONE,
         )
         visitors.append(Visitor(context, at, lang))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from browsing import DESKTOP, PHONE, Arrive, Served
+from playwright.sync_api import Locator
 from scene import open_scene
 from visitor import Visitor
 
@@ -17,6 +18,14 @@ EXCEPT = {"label-content-name-mismatch": {"enabled": False}}
 STILL = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished.catch(() => null)))"""
+IN_SIGHT = """(one) => {
+  const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && width * height > 0;
+  const hit = document.elementFromPoint(left + width * 0.2, top + height * 0.3);
+  return inside && (one.contains(hit) || hit.contains(one));
+}"""
+FIELDS = "all => all.map(one => getComputedStyle(one).backgroundColor)"
+BORDERS = "all => all.map(one => getComputedStyle(one).borderTopColor)"
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
 DARE = {
@@ -40,6 +49,7 @@ class Way:
 
 
 ROOM = (1280, 720)
+TWICE = (640, 360)  # a desk of 1280 by 720 at twice the size, or a phone on its side
 WAYS = [
     pytest.param(Way("fr", PHONE, "dark"), id="fr-phone"),
     pytest.param(Way("en", PHONE, "light"), id="en-phone"),
@@ -208,3 +218,54 @@ def test_a_large_hand_the_screen_across_the_room_and_the_end_of_a_round(
     gallery.look(zoe, "result")
     gallery.look(watcher, "tv-result")
     assert gallery.faults == []
+
+
+def out_of_sight(*wanted: Locator) -> list[str]:
+    """List what is not whole inside the window, or is under something else."""
+    return [str(one) for one in wanted if not one.evaluate(IN_SIGHT)]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_at_twice_the_size_nothing_that_is_needed_is_out_of_sight(
+    arrive: Arrive, served: Served, pictures: Path, lang: str
+) -> None:
+    gallery = Gallery(pictures, lang, TWICE)
+    how = {"lang": lang, "size": TWICE}
+    zoe, max_ = open_scene(arrive, served, "disney-100", given([*HAND, "WM"], ["B3", "B4"]), how=how)
+    zoe.wait_until(lambda seen: seen["asked"])
+    uno = zoe.page.locator("button.uno")
+    away = out_of_sight(uno, zoe.page.locator(".pioche"), zoe.card("R1"), zoe.card("WM"))
+    gallery.look(zoe, "play")
+    zoe.lay("WM")
+    zoe.wait_for("wheel")
+    away += out_of_sight(uno, *zoe.page.locator(".wheel button").all())
+    gallery.look(zoe, "wheel")
+    zoe.name_colour("red")
+    zoe.wait_for("target")
+    away += out_of_sight(zoe.button("web-mickey-surprise"), zoe.button("web-mickey-ask"))
+    gallery.look(zoe, "mickey")
+    zoe.page.locator("dialog[open] input[name=target]").first.check()
+    zoe.button("web-mickey-surprise").click()
+    max_.wait_for("film")
+    away += out_of_sight(max_.button("web-give-up"), max_.page.get_by_role("textbox").first)
+    gallery.look(max_, "film")
+    max_.button("web-give-up").click()
+    assert away == []
+    assert gallery.faults == []
+
+
+def test_forced_colours_leave_colours_to_name_and_show_what_is_chosen(
+    arrive: Arrive, served: Served, pictures: Path
+) -> None:
+    how = {"forced": True, "theme": "dark"}
+    zoe, _ = open_scene(arrive, served, "classic", given(HAND, ["B3", "B4"]), how=how)
+    zoe.lay("W")
+    zoe.wait_for("wheel")
+    zoe.page.screenshot(path=pictures / "forced-wheel.png")
+    fields = zoe.page.locator(".wheel button").evaluate_all(FIELDS)
+    assert len(set(fields)) == 4
+    zoe.go()
+    zoe.button("web-home-play").wait_for()
+    zoe.page.screenshot(path=pictures / "forced-home.png")
+    borders = zoe.page.locator(".editions label").evaluate_all(BORDERS)
+    assert borders.count(borders[0]) == 1

@@ -23,6 +23,10 @@ const FACE_ORDER: Face[] = ["number", "skip", "reverse", "draw_two", "wild", "wi
 export const EDITIONS = ["classic", "toy-story-3", "trolls", "disney-100", "giant"] as const;
 export type EditionId = (typeof EDITIONS)[number];
 
+export function isEdition(name: string | undefined): name is EditionId {
+  return (EDITIONS as readonly (string | undefined)[]).includes(name);
+}
+
 /** The colours of an edition until the server has told them: the drawings need them at once. */
 export function coloursOf(edition: string): Colour[] {
   return edition === "trolls" ? ["blue", "violet", "pink", "yellow"] : ["red", "green", "blue", "yellow"];
