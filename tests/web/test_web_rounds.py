@@ -86,7 +86,9 @@ def test_the_second_half_of_a_double_click_does_nothing(
     zoe.wait_until(lambda seen: seen["asked"] and seen["hand"] == 3)
     zoe.lay("R2", clicks=2)
     max_.wait_until(lambda seen: seen["asked"])
-    max_.page.locator(".pioche").dblclick(delay=120)  # the Y9 does not fit either
+    max_.page.locator(".pioche").dblclick(delay=120)  # the Y3 does not fit
     zoe.wait_until(lambda seen: seen["asked"] and seen["hand"] == 2)
+    zoe.button("web-uno-arm").dblclick(delay=120)
+    expect(zoe.button("web-uno-arm")).to_have_attribute("aria-pressed", "true")
     for visitor in (zoe, max_):
         expect(visitor.page.locator(".notice")).to_have_text("")

@@ -192,7 +192,9 @@ class Visitor:
             return ""
         if seen["playable"]:
             if seen["hand"] == 2 and seen["phase"] == "turn":
-                self.page.locator("button.uno[aria-pressed=false]").click(timeout=1000)
+                unarmed = self.page.locator("button.uno[aria-pressed=false]")
+                if unarmed.count():  # else it was armed for a card that was missed
+                    unarmed.click(timeout=1000)
             self.touch(self.page.locator(".hand .card.playable").last, timeout=1500)
         elif seen["phase"] == "drawn":
             self.button("web-keep").click()
