@@ -27,7 +27,7 @@ from pioche.bots import minds, search
 from pioche.edition import Table, set_table
 from pioche.layout import pack, unpack
 from pioche.policies import expert, weighing
-from pioche.policies.players import POLICY_EXPERT
+from pioche.policies.players import CERTAIN, POLICY_EXPERT
 from pioche.position import empty_table
 from pioche.rules import cards
 from pioche.rules import moves as mv
@@ -201,7 +201,7 @@ class Player:
         best = max(moves, key=lambda move: expert.weigh(s, BOOK, p, self.seat, move))
         if self.effort:
             listed = [best, *(move for move in moves if move != best)]
-            options = search.Options(by_round=True, book=BOOK, moves=listed)
+            options = search.Options(by_round=True, book=BOOK, moves=listed, trusts_wild=CERTAIN)
             best = search.run(search.Search(TABLE, s, seed, options), self.effort).best
         return moves[best]
 

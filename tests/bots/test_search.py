@@ -1,5 +1,6 @@
 """The search: what it finds, that it sees nothing hidden, and that the same seed chooses the same."""
 
+import subprocess
 from collections.abc import Sequence
 
 import pytest
@@ -138,3 +139,19 @@ def test_a_level_that_is_not_compiled_yet_is_an_expert_meanwhile(monkeypatch: py
     assert begun
     assert bots.ready("search") == "search"
     assert bots.ready("random") == "random"
+
+
+def test_what_is_not_compiled_is_compiled_by_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pioche.fast import cache as kept
+
+    steps: list[str] = []
+    monkeypatch.setattr(kept, "is_kept", lambda _: "compile" in steps and "no room" not in steps)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: steps.append("compile"))
+    monkeypatch.setattr(search, "prepare", lambda: steps.append("load"))
+    search.prepare_apart()
+    assert steps == ["compile", "load"]
+    search.prepare_apart()
+    assert steps == ["compile", "load", "load"]
+    steps[:] = ["no room"]
+    search.prepare_apart()
+    assert steps == ["no room", "compile"]

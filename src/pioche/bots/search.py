@@ -18,7 +18,7 @@ from typing import Any, Final
 from pioche.bots import minds
 from pioche.edition import Table, plain_table
 from pioche.layout import blank
-from pioche.policies.guessing import Unseen
+from pioche.policies.guessing import TRUSTS_WILD, Unseen
 from pioche.policies.players import POLICY_EXPERT
 from pioche.policies.searching import BATCH, Thought
 from pioche.position import read_given
@@ -35,7 +35,7 @@ from pioche.rules.state import (
 
 MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
 EFFORT: Final = 100 * MOVES_OF_MS
-CLEAR: Final = 20  # tenths of a standard error by which a move has to beat the expert's
+CLEAR: Final = 15  # tenths of a standard error by which a move has to beat the expert's
 SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_OPENING)
 THOUSANDTHS: Final = 1000
 MS: Final = 1000
@@ -118,6 +118,7 @@ class Options:
     bluffs: bool = False  # compare every bluff, dared or not
     book: Book | None = None  # of rules that no table has
     moves: Sequence[int] = ()  # compare these only, the first being the one to beat
+    trusts_wild: int = TRUSTS_WILD  # in a thousand: who draws has no wild card
     patient: bool = False  # a move that will hardly be the best is still compared, until it is surely worse
 
 
@@ -138,6 +139,7 @@ class Search:
         self._t, self._u, self._think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
         self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
         self._is_patient = options.patient
+        self._u["trusts_wild"] = options.trusts_wild
         self._think["clear"] = CLEAR
         self._think["by_round"] = int(options.by_round)
         self._think["bluffs"] = int(options.bluffs)

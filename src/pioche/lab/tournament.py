@@ -25,7 +25,7 @@ from pioche.lab.experiment import can_compile
 from pioche.layout import blank
 from pioche.policies import players as pl
 from pioche.policies.contest import Lineup, Result, contest
-from pioche.policies.guessing import Unseen
+from pioche.policies.guessing import TRUSTS_WILD, Unseen
 from pioche.policies.players import CERTAIN, Players
 from pioche.policies.searching import Thought
 from pioche.policies.weights import TRICKS, weights_for, without
@@ -235,7 +235,8 @@ class Desk:
     def __init__(self, tournament: Tournament) -> None:
         """Lay out the records."""
         self._tournament = tournament
-        think = blank(Thought)
+        think, unseen = blank(Thought), blank(Unseen)
+        unseen.trusts_wild = TRUSTS_WILD
         think.clear, think.by_round = search.CLEAR, int(not tournament.match)
         self._records: list[Any] = [
             *(blank(Position) for _ in range(3)),
@@ -243,7 +244,7 @@ class Desk:
             blank(Trace),
             seat_players(tournament),
             seat_players(tournament),
-            blank(Unseen),
+            unseen,
             think,
         ]
         self._contest: Callable[..., None] = contest

@@ -1,7 +1,8 @@
 """Guess the cards a seat cannot see: worlds that agree with all it has seen, each as likely as it should be.
 
 A guess is dealt from the cards not seen, counted by kind: where they really lie has no say in it. A seat that
-drew with a colour in force is taken to have held none of it, and no wild card, at that time.
+drew with a colour in force is taken to have held none of it at that time, and no wild card where its like
+never saves them.
 """
 
 from typing import Annotated
@@ -26,8 +27,10 @@ from .expert import RIVALS_BLUFF
 from .players import CERTAIN
 
 CHANCE_WORDS = 4
-TRUSTS_COLOUR = 900  # in a thousand: who drew lacked the colour …
-TRUSTS_WILD = 600  # … and had no wild card
+# Of a thousand cards of somebody who drew, so many were surely not of the colour in force, and so many not
+# wild: experts save wild cards and draw.
+TRUSTS_COLOUR = 980
+TRUSTS_WILD = 150
 MOST_TRIES = 12  # to find a hand as likely as a W4 tells
 
 
@@ -37,6 +40,7 @@ class Unseen:
     words: Annotated[Array, 8, CHANCE_WORDS]
     pool: Annotated[Array, 1, MAX_CARDS]
     n: Short
+    trusts_wild: Short
 
 
 def roll(u: Unseen, bound: int) -> int:
@@ -147,7 +151,7 @@ def excluded(s: Position, u: Unseen, seat: int, age: int) -> int:
         if at != NEVER and age >= s.gained[seat] - at:
             if roll(u, CERTAIN) < TRUSTS_COLOUR:
                 groups |= 1 << colour
-            if roll(u, CERTAIN) < TRUSTS_WILD:
+            if roll(u, CERTAIN) < u.trusts_wild:
                 groups |= 1 << COLOURS
     return groups
 

@@ -24,7 +24,8 @@ from urllib.parse import urlsplit
 import segno
 import uvicorn
 
-from pioche import __version__
+from pioche import __version__, bots
+from pioche.bots import search
 from pioche.server import gate, pages, transport
 from pioche.server.app import Site
 from pioche.server.bus import LocalBus
@@ -298,7 +299,7 @@ def doctor(folder: Path, say: Say) -> int:
     fixed = any(sqlite[:2] == good[:2] and sqlite >= good for good in WAL_FIXED) or sqlite > WAL_FIXED[0]
     note = "" if fixed else " (has the WAL-reset bug; harmless with the one connection that writes here)"
     say(f"SQLite {sqlite3.sqlite_version}{note}")
-    for report in (report_data(folder), report_port(), report_page()):
+    for report in (report_data(folder), report_port(), report_page(), report_bots()):
         say(report)
         problems += "PROBLEM" in report
     return int(bool(problems))
@@ -349,6 +350,12 @@ def report_page() -> str:
     """Report on the web page."""
     built = (pages.web_folder() / "index.html").is_file()
     return f"web page: {'built' if built else 'not built; a plain page says that the server runs'}"
+
+
+def report_bots() -> str:
+    """Report which levels of bots can play."""
+    missing = "" if search.is_available() else "; search and the coach need Numba: pip install 'pioche[lab]'"
+    return f"bots: {', '.join(bots.offered())}{missing}"
 
 
 def verify_file(path: Path, say: Say) -> int:
