@@ -2,11 +2,13 @@
 
 import csv
 import json
+import pickle
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -178,3 +180,54 @@ def test_an_experiment_is_played_alike_by_every_way() -> None:
     ways = (Ways(jobs=1, compiled=False), Ways(jobs=1, compiled=True), Ways(jobs=2, compiled=True))
     found = {pack(simulate(experiment, 80, way).totals) for way in ways}
     assert len(found) == 1
+
+
+class StandInRay:
+    """As much of Ray as is used, as strict as Ray is about what may be remote."""
+
+    def __init__(self) -> None:
+        self.options: dict[str, object] = {}
+        self.running = False
+
+    def is_initialized(self) -> bool:
+        return self.running
+
+    def init(self, **options: object) -> None:
+        self.options, self.running = options, True
+
+    def shutdown(self) -> None:
+        self.running = False
+
+    def put(self, value: object) -> bytes:
+        return pickle.dumps(value)
+
+    def get(self, reference: object) -> object:
+        return reference
+
+    def remote(self, function: object) -> "StandInRemote":
+        if not isinstance(function, FunctionType):
+            raise TypeError("only a function can be remote")
+        return StandInRemote(function)
+
+
+class StandInRemote:
+    """A function that runs elsewhere: its arguments travel there."""
+
+    def __init__(self, function: FunctionType) -> None:
+        self.function = function
+
+    def remote(self, given: bytes, span: object) -> object:
+        return self.function(pickle.loads(given), span)  # noqa: S301  our own bytes
+
+
+def test_ray_is_given_a_plain_function_and_stopped_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray itself is too large to be installed for every run of the tests; Dask is run for real."""
+    ray = StandInRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    experiment = Experiment("giant", seats=2)
+    found = simulate(experiment, 250, Ways(jobs=2, engine="ray", compiled=False))
+    assert pack(found.totals) == pack(simulate(experiment, 250).totals)
+    assert not ray.running
+    assert ray.options == {"num_cpus": 2, "include_dashboard": False, "log_to_driver": False}
+    simulate(experiment, 5, Ways(engine="ray", address="ray://lab", compiled=False))
+    assert ray.options == {"address": "ray://lab", "log_to_driver": False}

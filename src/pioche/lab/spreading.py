@@ -80,6 +80,11 @@ def on_dask(work: Work[Result], spans: Iterable[Span], jobs: int, address: str) 
             yield future.result()
 
 
+def do(work: Work[Result], span: Span) -> Result:
+    """Do the work of a span: Ray takes functions, not what is bound to arguments."""
+    return work(span)
+
+
 def on_ray(work: Work[Result], spans: Iterable[Span], jobs: int, address: str) -> Iterator[Result]:
     """Work on a Ray cluster: the one at this address, or a local one."""
     ray: Any = import_module("ray")  # an optional extra
@@ -88,8 +93,8 @@ def on_ray(work: Work[Result], spans: Iterable[Span], jobs: int, address: str) -
     if started:
         ray.init(**options, log_to_driver=False)
     try:
-        remote = ray.remote(work)
-        for reference in [remote.remote(span) for span in spans]:
+        remote, given = ray.remote(do), ray.put(work)
+        for reference in [remote.remote(given, span) for span in spans]:
             yield ray.get(reference)
     finally:
         if started:

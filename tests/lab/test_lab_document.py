@@ -1,0 +1,24 @@
+"""docs/lab.md: every command in it is one the command line takes, and every option it names is there."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from pioche.cli import _parser, main
+
+TEXT = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^\$ pioche (.*)$", TEXT, re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_command_of_the_page_can_be_given(line: str) -> None:
+    assert callable(_parser().parse_args(shlex.split(line)).run)
+
+
+def test_every_option_of_the_page_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["simulate"], ["lab", "card"], ["lab", "report"]):
+        assert main([*command, "--help"]) == 0
+    known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
+    assert set(re.findall(r"`(--[a-z-]+)", TEXT)) <= known
