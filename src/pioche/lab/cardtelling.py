@@ -17,9 +17,7 @@ NAME: Final = 25
 NUMBER: Final = 9
 CHANGE: Final = 27
 STRIP: Final = 10  # cells on each side of zero
-LEAST_SCALE: Final = (
-    0.05  # of the number without the card: smaller changes are not drawn larger than they are
-)
+LEAST_SCALE: Final = 0.05  # of the number without the card: a small change is not drawn large
 PERCENT: Final = 100
 BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
