@@ -2,13 +2,16 @@
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from pioche.cli import _parser, main
+from pioche.lab.commands import EXTRAS
 
-TEXT = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\$ pioche (.*)$", TEXT, re.MULTILINE)
 
 
@@ -22,3 +25,10 @@ def test_every_option_of_the_page_is_there(capsys: pytest.CaptureFixture[str]) -
         assert main([*command, "--help"]) == 0
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert set(re.findall(r"`(--[a-z-]+)", TEXT)) <= known
+
+
+def test_every_extra_that_is_asked_for_can_be_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for package, extra in EXTRAS.items():
+        wanted = project["optional-dependencies"][extra]
+        assert any(re.split("[>=<]", one)[0] == package for one in wanted)
