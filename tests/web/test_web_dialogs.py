@@ -41,7 +41,7 @@ def test_a_card_that_does_not_fit_says_why(arrive: Arrive, served: Served) -> No
     given = {"hands": [["R1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
     zoe, _ = open_scene(arrive, served, "classic", given)
     zoe.wait_until(lambda seen: seen["asked"])
-    zoe.touch(zoe.card("G7"))
+    zoe.card("G7").click(force=True)
     zoe.sees("reason-no-match")
 
 

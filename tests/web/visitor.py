@@ -17,8 +17,8 @@ PATIENCE: Final = 30  # seconds until a table that does not move is a failure
 SPOT: Final = """card => {
   const box = card.getBoundingClientRect();
   for (let y = 0.2; y < 1; y += 0.2) for (let x = 0.1; x < 1; x += 0.1) {
-    const spot = [box.left + x * box.width, box.top + y * box.height];
-    if (card.contains(document.elementFromPoint(...spot))) return spot;
+    const spot = { x: x * box.width, y: y * box.height };
+    if (card.contains(document.elementFromPoint(box.left + spot.x, box.top + spot.y))) return spot;
   }
   return null;
 }"""
@@ -159,14 +159,11 @@ class Visitor:
         self.touch(self.card(code), clicks)
 
     def touch(self, card: Locator, clicks: int = 1, timeout: int = 8000) -> None:
-        """Click a card where it shows, once it lies still."""
-        before, spot = None, card.evaluate(SPOT, timeout=timeout)
-        while before != spot:
-            self.page.wait_for_timeout(50)
-            before, spot = spot, card.evaluate(SPOT, timeout=timeout)
+        """Click a card where it shows, once it lies still; Playwright tries again if it was missed."""
+        spot = card.evaluate(SPOT, timeout=timeout)
         if spot is None:
             raise TookTooLong("the card is covered")
-        self.page.mouse.click(*spot, click_count=clicks, delay=120 if clicks > 1 else 0)
+        card.click(position=spot, click_count=clicks, delay=120 if clicks > 1 else 0, timeout=timeout)
 
     def name_colour(self, colour: str) -> None:
         self.page.locator(".wheel button", has_text=self.say(f"colour-{colour}")).click()
