@@ -67,7 +67,7 @@ def in_order(executor: Executor, work: Work[Result], spans: Iterable[Span], jobs
         while waiting:
             yield waiting.popleft().result()
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        executor.shutdown(cancel_futures=True)
 
 
 def on_dask(work: Work[Result], spans: Iterable[Span], jobs: int, address: str) -> Iterator[Result]:
