@@ -4,7 +4,6 @@ Both rounds of a pair have the same deck, the same deal and the same dice, so th
 card matters: what differs afterwards is what the card has done.
 """
 
-import contextlib
 import struct
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,7 +13,7 @@ from typing import Final
 
 from pioche.lab.experiment import Experiment
 from pioche.lab.simulating import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, is_worth_compiling, spread
-from pioche.lab.spreading import Span, cut
+from pioche.lab.spreading import Span, cut, patient
 from pioche.lab.statistics import Estimate, mean
 from pioche.layout import INT_CODES, blank, fields
 from pioche.policies.counting import Outcome, Totals
@@ -161,9 +160,11 @@ def play_trios(
     compiled = is_worth_compiling(experiment, RUNS * deals) if chosen is None else chosen
     work = partial(play_trio, experiment, codes, compiled=compiled)
     sums = Trio()
-    with contextlib.suppress(KeyboardInterrupt):
-        spans = cut(deals, ROW_SPAN if compiled else PLAIN_SPAN)
+    spans = cut(deals, ROW_SPAN if compiled else PLAIN_SPAN)
+    with patient() as is_stopped:
         for trio in spread(work, spans, ways, compiled=compiled):
             sums.add(trio)
             watch(trio.written.games)
+            if is_stopped():
+                break
     return sums

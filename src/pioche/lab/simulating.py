@@ -1,6 +1,5 @@
 """Play an experiment to its end, or until somebody stops it, and add everything up."""
 
-import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -8,7 +7,18 @@ from typing import Final, TypeVar
 
 from pioche.fast.cache import is_kept
 from pioche.lab.experiment import Experiment, Played, can_compile
-from pioche.lab.spreading import Span, Work, cores, cut, here, in_processes, in_threads, on_dask, on_ray
+from pioche.lab.spreading import (
+    Span,
+    Work,
+    cores,
+    cut,
+    here,
+    in_processes,
+    in_threads,
+    on_dask,
+    on_ray,
+    patient,
+)
 from pioche.layout import blank, fields
 from pioche.policies.counting import Totals
 
@@ -111,9 +121,11 @@ def simulate(
     ([2, 1], True)
     """
     sums = blank(Totals)
-    with contextlib.suppress(KeyboardInterrupt):
+    with patient() as is_stopped:
         for played in play_spans(experiment, games, ways or Ways(), rows=rows):
             add_totals(sums, played.totals)
             if watch is not None:
                 watch(played.totals.games, played.rows)
+            if is_stopped():
+                break
     return Result(experiment, games, sums)

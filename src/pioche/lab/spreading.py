@@ -4,8 +4,10 @@ Work is cut into spans, each a pure function of its span, so results do not depe
 They come back in the order of the spans.
 """
 
+import contextlib
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -49,6 +51,26 @@ def in_threads(work: Work[Result], spans: Iterable[Span], jobs: int) -> Iterator
 def in_processes(work: Work[Result], spans: Iterable[Span], jobs: int) -> Iterator[Result]:
     """Work in processes: for plain Python."""
     return in_order(ProcessPoolExecutor(jobs, initializer=leave_interrupts), work, spans, jobs)
+
+
+@contextlib.contextmanager
+def patient() -> Iterator[Callable[[], bool]]:
+    """Let Ctrl-C wait until asked for, so that nothing is counted by half; a second one stops anywhere."""
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False  # signals are not for this thread
+        return
+    pressed = threading.Event()
+
+    def note(*_: object) -> None:
+        if pressed.is_set():
+            raise KeyboardInterrupt
+        pressed.set()
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield pressed.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def leave_interrupts() -> None:
