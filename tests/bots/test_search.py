@@ -2,14 +2,23 @@
 
 import subprocess
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from pioche import Game, bots
-from pioche.bots import search
+from pioche.bots import minds, search
 from pioche.bots.search import Options, Search
 from pioche.bots.seen import seen
+from pioche.fast.records import twin_of
+from pioche.fast.twin import load
+from pioche.layout import blank, pack
 from pioche.notation import decode_move
+from pioche.policies.guessing import TRUSTS_WILD, Unseen
+from pioche.policies.players import POLICY_EXPERT
+from pioche.policies.searching import Thought, begin_search
+from pioche.policies.searching import search as worlds
+from pioche.rules.state import Position, Trace
 
 EFFORT = 20_000
 
@@ -155,3 +164,21 @@ def test_what_is_not_compiled_is_compiled_by_another_process(monkeypatch: pytest
     steps[:] = ["no room"]
     search.prepare_apart()
     assert steps == ["no room", "compile"]
+
+
+def test_worlds_are_the_same_plain_and_compiled() -> None:
+    """More worlds than a product beyond 63 bits could hide in."""
+    chapter = load()["searching"]
+    game = Game.new("classic", seats=2, seed=3)
+    s, book, seat = game._position, game.table.book, game.to_act[0]
+    p, u, th = minds.players(POLICY_EXPERT, game.table, 2, 3), blank(Unseen), blank(Thought)
+    u.trusts_wild, th.by_round = TRUSTS_WILD, 1
+    plain: list[Any] = [s, blank(Position), blank(Position), book, blank(Trace), p, u, th]
+    fast = [twin_of(record) for record in plain]
+    begin_search(s, book, p, u, th, seat, 7)
+    chapter.begin_search(fast[0], fast[3], *fast[5:], seat, 7)
+    worlds(*plain, seat, 12)
+    chapter.search(*fast, seat, 12)
+    for one, other in zip(plain, fast, strict=True):
+        if not isinstance(one, Trace):
+            assert pack(one) == other.tobytes()

@@ -29,7 +29,7 @@ from ..rules.state import (
 )
 from ..rules.turn import would_bluff
 from .expert import choose_expertly, dares
-from .guessing import CHANCE_WORDS, Unseen, copy_position, gather_unseen, guess_world, roll
+from .guessing import CHANCE_WORDS, Unseen, copy_position, gather_unseen, guess_world
 from .players import CERTAIN, Players
 from .playing import LAST_BUT_ONE, call_uno, choose
 
@@ -212,7 +212,7 @@ def search(
     """Compare the moves in so many more worlds."""
     for _ in range(worlds):
         guess_world(root, b, u, guess, seat)
-        seed_fast(guess, roll(u, WORD) << 16 ^ roll(u, WORD))
+        seed_fast(guess, fast_word(u.words) << 16 ^ fast_word(u.words))
         base = 0
         for i in range(th.n):
             if th.dropped[i] == 0:
