@@ -20,9 +20,11 @@ OLDEST = (3, 11)
 NEWER_NAMES = ("python3.13", "python3.12", "python3.11")
 
 PLAY_LOCK = "requirements.lock"
+LAB_LOCK = "requirements-lab.lock"
 DEV_LOCK = "requirements-dev.lock"
 NODE_LOCK = "requirements-node.lock"
 
+COMPILED = ("numba", "llvmlite", "numpy")  # nobody builds these from their source to play cards
 PAGELESS = ("-h", "--help", "--version")  # options that only print something
 
 STAMP = "pioche.stamp"
@@ -52,9 +54,33 @@ def main(argv: "list[str]", action: "Callable[[list[str]], int]") -> int:
 def play(arguments: "list[str]") -> int:
     """Run the command line; -P keeps the modules of the current directory out of it."""
     python = ready(ROOT, PLAY_LOCK)
+    if not set(PAGELESS) & set(arguments):
+        quicken(ROOT)
     if serves(arguments):
         build_page(ROOT)
     return become([python, "-P", "-m", "pioche", *arguments])
+
+
+def quicken(root: Path) -> None:
+    """Install what compiles the rules, where it can be had: the strongest bot, the coach and the lab use it.
+
+    Tried once: everything else plays without it.
+    """
+    try:
+        mark = installed(root, LAB_LOCK)
+        if mark in stamp(root):
+            return
+        with alone(root):
+            if mark in stamp(root):
+                return
+            say("fetching what the strongest bot thinks with (this once)")
+            wheels = [f"--only-binary={name}" for name in COMPILED]
+            command = [*installer(root), "--require-hashes", *wheels, "-r", str(root / LAB_LOCK)]
+            if subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:
+                say("there is none for this machine: the strongest bot and the coach stay at home")
+            write_stamp(root, [*stamp(root), mark])
+    except OSError as error:
+        say(f"the strongest bot and the coach stay at home: {error}")
 
 
 def serves(arguments: "list[str]") -> bool:
@@ -144,6 +170,11 @@ def stamp(root: Path) -> "list[str]":
         return []
 
 
+def write_stamp(root: Path, lines: "list[str]") -> None:
+    """Say that a set-up has ended."""
+    (root / ".venv" / STAMP).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def maker(root: Path) -> str:
     """Whatever needs another .venv when it changes."""
     return f"{STAMP_VERSION} {sys.version.split()[0]} {str(root)!r}"
@@ -181,9 +212,8 @@ def set_up(root: Path, lock: str) -> None:
     install = installer(root)
     quietly([*install, "--require-hashes", "-r", str(root / lock)])
     quietly([*install, "--no-deps", "--no-build-isolation", "-e", str(root)])
-    locks = [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, lock]  # each other one includes the first
-    lines = [maker(root), *(installed(root, name) for name in locks)]
-    (root / ".venv" / STAMP).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    locks = [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, LAB_LOCK, lock]  # each includes those before it
+    write_stamp(root, [maker(root), *(installed(root, name) for name in locks)])
     say(f"ready after {time.monotonic() - started:.0f} s")
 
 

@@ -22,6 +22,7 @@ for site in "${4%/bin/python}"/lib/python*/site-packages; do
     echo 'import sys; print(sys.argv[1:]); sys.exit(len(sys.argv) - 1)' >"$site/pioche.py"
 done
 """
+UV_WITHOUT_WHEELS = UV + 'case "$*" in *only-binary*) exit 1;; esac\n'
 SLOW_UV = UV + "sleep 0.3\n"
 FAILING_UV = """#!/bin/sh
 echo "no such package"
@@ -58,7 +59,7 @@ def root(tmp_path: Path) -> Path:
     (directory / "scripts").mkdir(parents=True)
     for name in ("pioche", "scripts/launcher.py"):
         shutil.copy(launcher.ROOT / name, directory / name)
-    for name in ("pyproject.toml", launcher.PLAY_LOCK, launcher.DEV_LOCK):
+    for name in ("pyproject.toml", launcher.PLAY_LOCK, launcher.LAB_LOCK, launcher.DEV_LOCK):
         (directory / name).write_text(name)
     return directory
 
@@ -130,7 +131,30 @@ def test_two_first_starts_at_once_set_up_once(root: Path, program: Program) -> N
     uv = program("uv", SLOW_UV)
     starts = [start(root, str(number)) for number in range(2)]
     assert [process.communicate()[0] for process in starts] == ["['0']\n", "['1']\n"]
-    assert len(Path(f"{uv}.log").read_text().splitlines()) == 2
+    assert len(Path(f"{uv}.log").read_text().splitlines()) == 3
+
+
+def test_what_compiles_the_rules_is_tried_once_and_only_ready_made(root: Path, program: Program) -> None:
+    uv = program("uv", UV_WITHOUT_WHEELS)
+    first = start(root, "one")
+    assert first.communicate()[0] == "['one']\n"
+    python = f"{root}/.venv/bin/python"
+    wheels = "--only-binary=numba --only-binary=llvmlite --only-binary=numpy"
+    assert Path(f"{uv}.log").read_text().splitlines()[2:] == [
+        f"pip install --python {python} --require-hashes {wheels} -r {root}/requirements-lab.lock"
+    ]
+    second = start(root, "one")
+    assert second.communicate() == ("['one']\n", "")
+    (root / launcher.LAB_LOCK).write_text("changed")
+    third = start(root, "one")
+    assert "the strongest bot and the coach stay at home" in third.communicate()[1]
+
+
+def test_what_tests_need_compiles_the_rules(root: Path, program: Program) -> None:
+    uv = program("uv", UV)
+    launcher.ready(root, launcher.DEV_LOCK)
+    launcher.quicken(root)
+    assert launcher.LAB_LOCK not in Path(f"{uv}.log").read_text()
 
 
 def test_what_tests_need_is_enough_to_play_but_not_the_reverse(root: Path, program: Program) -> None:
@@ -235,7 +259,9 @@ def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.-]+==\S+)((?:.*\\\n)*.*)", text, re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", [launcher.PLAY_LOCK, launcher.DEV_LOCK, "requirements-bench.lock"])
+@pytest.mark.parametrize(
+    "name", [launcher.PLAY_LOCK, launcher.LAB_LOCK, launcher.DEV_LOCK, "requirements-bench.lock"]
+)
 def test_a_lock_file_has_hashes_no_address_and_all_that_playing_needs(name: str) -> None:
     pinned = pins(name)
     assert all("--hash=sha256:" in hashes for hashes in pinned.values())
