@@ -11,6 +11,7 @@ the plain engine never imports this module.
 import contextlib
 import importlib.util
 import sys
+import threading
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -56,6 +57,7 @@ NJIT: Final[Any] = numba.njit
 BEST: Final = 3
 GOOD: Final = 2  # for code that is compiled again as a part of its caller
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+LOADING: Final = threading.Lock()
 
 
 def widened(kinds: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -119,9 +121,15 @@ def compile_entry(function: FunctionType, folder: Path | None) -> Any:  # noqa: 
     return dispatcher
 
 
-@cache
 def load() -> dict[str, ModuleType]:
-    """Load every chapter; each function is compiled when it is first called."""
+    """Load every chapter; each function is compiled when it is first called. Threads may ask at once."""
+    with LOADING:
+        return load_once()
+
+
+@cache
+def load_once() -> dict[str, ModuleType]:
+    """Load every chapter, for the first who asks."""
     base = Path(str(resources.files("pioche")))
     folder = kept.make_folder()
     chapters: dict[str, ModuleType] = {}
