@@ -1,0 +1,346 @@
+"""Measure the bots and write docs/bots.md (needs the extra `lab`; the arena needs scripts/bench).
+
+    scripts/ladder.py                      # everything: about twenty minutes of one core
+    scripts/ladder.py ladder ablation      # some of its parts; the others stay as they were measured before
+
+What was measured is kept in docs/bots.json; every part is written as soon as it is there. The seeds are those
+of no fit (scripts/tune.py). Times are of the processor, not of the clock: a busy machine changes nothing.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tqdm import tqdm
+
+from pioche import Game, bots
+from pioche.bots import search
+from pioche.bots.search import Options, Search
+from pioche.bots.seen import seen
+from pioche.edition import EDITIONS, load_edition
+from pioche.lab.ratings import interval, means, resampled
+from pioche.lab.standings import thinking
+from pioche.lab.tournament import Tournament, contestant
+from pioche.policies.weights import TRICKS
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DATA: Final = ROOT / "docs" / "bots.json"
+PAGE: Final = ROOT / "docs" / "bots.md"
+MARK: Final = "<!-- measured: "
+
+SEED: Final = 77_000
+SEATS: Final = (2, 4, 6)
+# Each level against the one below it; a search by so many milliseconds' worth of moves.
+RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("search-5", "expert"))
+DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
+DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
+CLAIMS: Final = ((2, "search", 300, 300), (4, "search", 600, 25))  # deals, and how many at a time
+DEALS_OF_BUDGET: Final = {5: 500, 20: 300}
+POSITIONS: Final = 40
+THOUGHTS: Final = (5, 20, 100, 1000)
+REFERENCE: Final = 2000
+ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
+TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "search": 60}
+ARENA: Final = (("expert", 0, "uno-rule-v1", 20_000), ("search", 5, "uno-rule-v1", 5000))
+MS: Final = 1000
+MOST_MOVES: Final = 2000
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Alone(Tournament):
+    """One bot among a table of others: only that way round."""
+
+    @property
+    def lineups(self) -> tuple[tuple[str, ...], ...]:
+        """One line-up, every rotation of it."""
+        one, other = self.bots
+        return ((one, *[other] * (self.seats - 1)),)
+
+
+def estimate(values: Sequence[float]) -> Data:
+    """Tell a mean over deals with its interval."""
+    rows = [(value,) for value in values]
+    found = interval(means(rows)[0], [row[0] for row in resampled(rows, SEED)])
+    return {"value": found.value, "low": found.low, "high": found.high}
+
+
+def wins_of(tournament: Tournament) -> list[float]:
+    """Play; tell for each deal what part of its rotations the first bot has won."""
+    games = sum(map(len, tournament.lineups)) * tournament.deals
+    with tqdm(total=games, unit=" games", leave=False, desc=" ".join(tournament.bots)) as bar:
+        played = tournament.play(bar.update)
+    return [row[0] for row in played.wins[0]]
+
+
+def win_rate(tournament: Tournament) -> Data:
+    """Tell how often the first bot wins, alone among the others."""
+    wins = wins_of(tournament)
+    return {**estimate(wins), "games": len(wins) * tournament.seats}
+
+
+def measure_ladder() -> Iterator[Data]:
+    """Every level against the one below, in every edition."""
+    rows = []
+    for edition in EDITIONS:
+        for seats in SEATS:
+            for one, other in RUNGS:
+                deals = DEALS_SEARCHED if contestant(one).effort else DEALS
+                found = win_rate(Alone(edition, seats, (one, other), deals[seats], seed=SEED, jobs=1))
+                rows.append({"edition": edition, "seats": seats, "bot": one, "against": other, **found})
+                yield {"rows": rows}
+
+
+def measure_claims() -> Iterator[Data]:
+    """The search against the expert with more of its time."""
+    rows: list[Data] = []
+    for seats, bot, deals, some in CLAIMS:
+        wins: list[float] = []
+        rows.append({})
+        for first in range(0, deals, some):
+            wins += wins_of(Alone("classic", seats, (bot, "expert"), some, seed=SEED + 1 + first, jobs=1))
+            rows[-1] = {"seats": seats, "bot": bot, **estimate(wins), "games": len(wins) * seats}
+            yield {"rows": rows}
+
+
+def measure_times() -> Iterator[Data]:
+    """How long each level thinks about a decision at a table, in milliseconds of the processor."""
+    rows = []
+    search.prepare()
+    for seats in SEATS:
+        for bot, wanted in TIMED.items():
+            took: list[float] = []
+            for deal in range(10_000):
+                time_round(bot, seats, deal, wanted, took)
+                if len(took) >= wanted:
+                    break
+            found = thinking(took)
+            rows.append({"seats": seats, "bot": bot, "p50": found.p50, "p99": found.p99, "n": len(took)})
+            yield {"rows": rows}
+
+
+def time_round(bot: str, seats: int, deal: int, wanted: int, took: list[float]) -> None:
+    """Play a round and note how long decisions with a choice take."""
+    game = Game.new("classic", seats=seats, seed=SEED + deal)
+    for number in range(MOST_MOVES):
+        if game.phase in ("round-over", "match-over") or len(took) >= wanted:
+            return
+        seat = game.to_act[0]
+        view = game.view(seat)
+        start = time.thread_time()
+        move = bots.choose(bot, view, view.legal, number, game.table)
+        if len(view.legal) > 1:
+            took.append((time.thread_time() - start) * MS)
+        game.play(seat, move)
+
+
+def measure_budgets() -> Iterator[Data]:
+    """More time, more strength: rounds won against the expert, and moves judged by a much longer search."""
+    wins = []
+    for ms, deals in DEALS_OF_BUDGET.items():
+        found = win_rate(Alone("classic", 2, (f"search-{ms}", "expert"), deals, seed=SEED + 2, jobs=1))
+        wins.append({"ms": ms, **found})
+        yield {"wins": wins, "gains": []}
+    gains: dict[int, list[float]] = {ms: [] for ms in (0, *THOUGHTS)}
+    for deal in tqdm(range(POSITIONS), unit=" positions", leave=False):
+        for ms, gain in judge_position(deal).items():
+            gains[ms].append(gain)
+        told = [{"ms": ms, **estimate(found)} for ms, found in gains.items()]
+        yield {"wins": wins, "gains": told, "positions": deal + 1}
+
+
+def judge_position(deal: int) -> dict[int, float]:
+    """Let searches of several budgets choose in a position, and a long one tell what each choice gains."""
+    game = Game.new("classic", seats=2, seed=SEED + 10_000 + deal)
+    number = 0
+    while game.phase not in ("round-over", "match-over"):
+        seat, number = game.to_act[0], number + 1
+        view = game.view(seat)
+        if number > deal % 24 and game.phase in ("turn", "drawn") and len(view.legal) > 1:
+            s = seen(game.table, view)
+            found = {
+                ms: search.run(
+                    Search(
+                        game.table,
+                        s,
+                        deal * 10_000 + ms,
+                        Options(by_round=True, bluffs=True, patient=ms == REFERENCE),
+                    ),
+                    ms * search.MOVES_OF_MS,
+                )
+                for ms in (*THOUGHTS, REFERENCE)
+            }
+            gains = {one.move: one.gain for one in found[REFERENCE].moves}
+            if len(gains) > 1:
+                return {0: 0.0, **{ms: gains.get(found[ms].best, 0.0) for ms in THOUGHTS}}
+        game.play(seat, bots.choose("expert", view, view.legal, number, game.table))
+    return judge_position(deal + POSITIONS * 24)
+
+
+def measure_ablation() -> Iterator[Data]:
+    """The expert against itself with one trick switched off."""
+    rows = []
+    for seats, deals in ABLATION_DEALS.items():
+        for trick in TRICKS:
+            names = ("expert", f"expert-no-{trick}")
+            found = win_rate(Alone("classic", seats, names, deals, seed=SEED + 3, jobs=1))
+            rows.append({"seats": seats, "trick": trick, **found})
+            yield {"rows": rows}
+
+
+def measure_arena() -> Iterator[Data]:
+    """Games in RLCard's own environment."""
+    rows = []
+    for bot, ms, against, games in ARENA:
+        command = [str(ROOT / "scripts" / "bench"), "rlcard_arena", "--json", "--bot", bot]
+        command += ["--ms", str(ms), "--against", against, "--games", str(games)]
+        told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+        rows.append(json.loads(told))
+        yield {"rows": rows}
+
+
+PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
+    "times": measure_times,
+    "ladder": measure_ladder,
+    "claims": measure_claims,
+    "budgets": measure_budgets,
+    "ablation": measure_ablation,
+    "arena": measure_arena,
+}
+
+
+def percent(found: Data) -> str:
+    """Write a rate with its interval."""
+    return f"{found['value']:.1%} [{found['low']:.1%}, {found['high']:.1%}]"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Write a table."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return [f"| {' | '.join(line)} |" for line in lines]
+
+
+def write_times(data: Data) -> list[str]:
+    """Write the table of times."""
+    rows = [
+        [row["bot"], str(row["seats"]), f"{row['p50']:.2f}", f"{row['p99']:.2f}", str(row["n"])]
+        for row in sorted(data["rows"], key=lambda row: list(TIMED).index(row["bot"]))
+    ]
+    return table(("level", "seats", "p50, ms", "p99, ms", "decisions"), rows)
+
+
+def write_ladder(data: Data) -> list[str]:
+    """Write the ladder of each edition."""
+    lines = []
+    for edition in EDITIONS:
+        found = [row for row in data["rows"] if row["edition"] == edition]
+        if found:
+            lines += [f"**{load_edition(edition).name['en']}** (`{edition}`)", ""]
+            rows = [
+                [
+                    *(row["bot"], row["against"], str(row["seats"])),
+                    *(f"{1 / row['seats']:.1%}", percent(row), str(row["games"])),
+                ]
+                for row in sorted(found, key=lambda row: [one for one, _ in RUNGS].index(row["bot"]))
+            ]
+            lines += [*table(("one", "among", "seats", "fair", "wins", "rounds"), rows), ""]
+    return lines[:-1]
+
+
+def write_claims(data: Data) -> list[str]:
+    """Write the search's wins with more of its time."""
+    rows = [
+        [row["bot"], str(row["seats"]), f"{1 / row['seats']:.1%}", percent(row), str(row["games"])]
+        for row in data["rows"]
+    ]
+    return table(("one, among experts", "seats", "fair", "wins", "rounds"), rows)
+
+
+def write_budgets(data: Data) -> list[str]:
+    """Write strength by budget."""
+    wins = [[f"{row['ms']} ms", percent(row), str(row["games"])] for row in data["wins"]]
+    gains = [
+        [
+            f"{row['ms']} ms" if row["ms"] else "expert",
+            f"{100 * row['value']:+.2f} [{100 * row['low']:+.2f}, {100 * row['high']:+.2f}]",
+        ]
+        for row in data["gains"]
+    ]
+    return [
+        *table(("budget", "wins against the expert, 2 seats", "rounds"), wins),
+        "",
+        *table(("budget", f"points of winning chance gained, {data.get('positions', 0)} decisions"), gains),
+    ]
+
+
+def write_ablation(data: Data) -> list[str]:
+    """Write what each trick is worth."""
+    by_trick: dict[str, dict[int, Data]] = {}
+    for row in data["rows"]:
+        by_trick.setdefault(row["trick"], {})[row["seats"]] = row
+    rows = [
+        [f"`{trick}`", *(percent(found[seats]) if seats in found else "–" for seats in ABLATION_DEALS)]
+        for trick, found in by_trick.items()
+    ]
+    return table(("trick switched off in the others", *(f"{seats} seats" for seats in ABLATION_DEALS)), rows)
+
+
+def write_arena(data: Data) -> list[str]:
+    """Write the games in RLCard's environment."""
+    rows = []
+    for row in data["rows"]:
+        low, high = row["interval"]
+        name = f"{row['bot']}, {row['ms']} ms" if row["ms"] else row["bot"]
+        rate = percent({"value": row["win_rate"], "low": low, "high": high})
+        rows.append([name, f"`{row['against']}`", rate, str(row["games"])])
+    return table(("bot", "against", "wins", "games"), rows)
+
+
+WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
+    "times": write_times,
+    "ladder": write_ladder,
+    "claims": write_claims,
+    "budgets": write_budgets,
+    "ablation": write_ablation,
+    "arena": write_arena,
+}
+
+
+def write_page(page: str, data: Data) -> str:
+    """Put the tables where the page has a mark for them."""
+    parts = page.split(MARK)
+    written = [parts[0]]
+    for part in parts[1:]:
+        name, _, rest = part.partition(" -->\n")
+        rest = rest[rest.index("<!-- end -->") :]
+        lines = WRITERS[name](data[name]) if name in data else ["(not measured yet)"]
+        written.append(f"{name} -->\n" + "\n".join(["", *lines, "", rest]))
+    return MARK.join(written)
+
+
+def main() -> int:
+    """Measure what is asked for, and write the page."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("part", nargs="*", choices=[*PARTS, []], help="all of them, if none is named")
+    arguments = parser.parse_args()
+    data: Data = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+    for part in arguments.part or PARTS:
+        started = time.process_time()
+        for found in PARTS[part]():
+            data[part] = {**found, "seconds": round(time.process_time() - started)}
+            DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+            PAGE.write_text(write_page(PAGE.read_text(encoding="utf-8"), data), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""docs/bots.md says what was measured, and the claims in it hold."""
+
+import json
+from typing import Any
+
+import pytest
+
+from ladder import DATA, PAGE, PARTS, SEATS, write_page
+from pioche.edition import EDITIONS
+from pioche.policies.weights import TRICKS
+
+
+@pytest.fixture(scope="module")
+def data() -> Any:  # noqa: ANN401  what JSON holds
+    return json.loads(DATA.read_text(encoding="utf-8"))
+
+
+def test_the_page_holds_what_was_measured(data: dict[str, Any]) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert set(data) == set(PARTS)
+    assert write_page(page, data) == page
+
+
+def test_every_level_beats_the_one_below_in_classic(data: dict[str, Any]) -> None:
+    rows = [*data["ladder"]["rows"], *data["claims"]["rows"]]
+    classic = [row for row in rows if row.get("edition", "classic") == "classic" and row["seats"] in (2, 4)]
+    for level in ("greedy", "expert", "search"):
+        for seats in (2, 4):
+            measured = [row for row in classic if row["seats"] == seats and row["bot"].startswith(level)]
+            assert max(row["low"] for row in measured) > 1 / seats, (level, seats)
+
+
+def test_the_ladder_is_measured_in_every_edition(data: dict[str, Any]) -> None:
+    measured = {(row["edition"], row["seats"], row["bot"]) for row in data["ladder"]["rows"]}
+    assert len(measured) == len(EDITIONS) * len(SEATS) * 3
+
+
+def test_every_trick_left_is_worth_something(data: dict[str, Any]) -> None:
+    assert {row["trick"] for row in data["ablation"]["rows"]} == set(TRICKS)
+    for trick in TRICKS:
+        rows = [row for row in data["ablation"]["rows"] if row["trick"] == trick]
+        assert any(row["low"] > 1 / row["seats"] for row in rows), trick
+
+
+def test_nothing_leaks_in_the_arena(data: dict[str, Any]) -> None:
+    rates = {(row["bot"], row["against"]): row["win_rate"] for row in data["arena"]["rows"]}
+    assert rates["expert", "uno-rule-v1"] >= 0.57
+    assert rates["search", "uno-rule-v1"] >= 0.59
+    assert max(rates.values()) < 0.70
