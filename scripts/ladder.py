@@ -41,7 +41,7 @@ RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("search-5", "expert
 DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
 DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
-CLAIMS: Final = ((2, 300, (0,)), (4, 25, (*range(0, 225, 25), *range(300, 550, 25))))
+CLAIMS: Final = ((2, 300, (0,)), (4, 25, (*range(0, 250, 25), *range(300, 550, 25))))
 DEALS_OF_BUDGET: Final = {5: 500, 20: 300}
 POSITIONS: Final = 40
 THOUGHTS: Final = (5, 20, 100, 1000)
