@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from pioche import Game
 from pioche.bots import search
 from pioche.cli import main
 from pioche.lab import tournament as module
 from pioche.lab.crosstable import draw
 from pioche.lab.standings import stand, time_decisions
 from pioche.lab.tournament import Tournament, contestant
+from pioche.layout import blank
+from pioche.policies import contest
+from pioche.rules.cards import take_from_pioche
 
 
 def test_as_many_bots_as_seats_sit_together() -> None:
@@ -156,3 +160,17 @@ def test_a_search_is_refused_where_numba_is_not_installed(monkeypatch: pytest.Mo
     monkeypatch.setattr(search, "is_available", lambda: False)
     with pytest.raises(ValueError, match="search-5 needs Numba"):
         Tournament(seats=2, bots=("search-5", "expert"))
+
+
+def test_each_seat_draws_first_what_is_its_own_of_the_pioche() -> None:
+    game = Game.new("classic", seats=3, seed=5)
+    s, line = game._position, blank(contest.Lineup)
+    cards = list(s.pioche[: s.pioche_n])
+    for seat in (1, 2, 1, 0):
+        contest.bring_up(s, line, seat)
+        assert list(line.streams[s.pioche_n - 4 : s.pioche_n]) == [seat] * 4
+    assert sorted(s.pioche[: s.pioche_n]) == sorted(cards)
+    own = cards[::-1][1::3]  # the second from the top, and every third one below it
+    for card in own[:6]:
+        contest.bring_up(s, line, 1)
+        assert take_from_pioche(s) == card

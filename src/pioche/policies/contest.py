@@ -1,15 +1,22 @@
 """Games between levels of play: who sits where, how each level is about «UNO», and what came of it.
 
 The same deal is played with the players moved round the table, so that nobody is lucky with seat or cards.
+After one other move the pioche would be read by other hands; so each seat first draws its own part of it:
+nobody knows its cards, any order of them is as likely as any other, and the game is the same.
 """
 
 from typing import Annotated
 
 from ..rules.cards import hand_points
 from ..rules.moves import (
+    ACCEPT,
+    AT_KIND,
     AT_UNO,
     CATCH,
+    CHALLENGE,
     COLOUR_NONE,
+    DRAW,
+    KIND_BITS,
     KIND_NONE,
     NEXT,
     PLAY,
@@ -20,9 +27,14 @@ from ..rules.moves import (
     plain,
 )
 from ..rules.state import (
+    DRAW_TWO,
+    FACES,
+    MAX_CARDS,
     MAX_SEATS,
     NOBODY,
     PHASE_ROUND_OVER,
+    WILD,
+    WILD_FOUR,
     Array,
     Book,
     Number,
@@ -30,6 +42,7 @@ from ..rules.state import (
     Short,
     Small,
     Trace,
+    seat_after,
 )
 from .guessing import Unseen
 from .players import Players, game_seed, happens, seat_players
@@ -38,6 +51,7 @@ from .searching import Thought, choose_searching, searches
 
 MOST_MOVES = 2000  # of a round
 DICE = 0x2545F491
+MOST_DRAWN = 4  # cards of a seat's own that are brought to the top of the pioche
 
 
 class Lineup:
@@ -50,6 +64,8 @@ class Lineup:
     catches: Annotated[Array, 2, MAX_SEATS]
     shift: Small  # seat 0 has this player
     match: Small
+    tagged: Short  # cards of the pioche whose seat is known
+    streams: Annotated[Array, 1, MAX_CARDS]  # whose each card of the pioche is
 
 
 class Result:
@@ -66,6 +82,38 @@ class Result:
 def player_at(s: Position, line: Lineup, seat: int) -> int:
     """Tell who sits at a seat."""
     return (seat + line.shift) % s.seats
+
+
+def seat_to_draw(s: Position, move: int) -> int:
+    """Tell who would draw most likely, whatever the cards of the pioche."""
+    verb = move & VERB_BITS
+    if verb in (DRAW, ACCEPT, CHALLENGE):
+        return s.asked
+    kind = move >> AT_KIND & KIND_BITS
+    if verb == PLAY and (kind == WILD_FOUR or (kind < WILD and kind % FACES == DRAW_TWO)):
+        return seat_after(s, s.asked)
+    return NOBODY
+
+
+def bring_up(s: Position, line: Lineup, seat: int) -> None:
+    """Bring a few cards of a seat's own to the top of the pioche, the topmost first."""
+    if s.pioche_n > line.tagged:
+        for i in range(s.pioche_n):
+            line.streams[i] = (s.pioche_n - 1 - i) % s.seats
+    line.tagged = s.pioche_n
+    top = s.pioche_n - 1
+    place = top
+    brought = 0
+    while place >= 0 and brought < MOST_DRAWN:
+        if line.streams[place] == seat:
+            kind = s.pioche[place]
+            s.pioche[place] = s.pioche[top]
+            s.pioche[top] = kind
+            line.streams[place] = line.streams[top]
+            line.streams[top] = seat
+            top -= 1
+            brought += 1
+        place -= 1
 
 
 def say_or_catch(s: Position, b: Book, t: Trace, p: Players, line: Lineup) -> int:
@@ -135,9 +183,13 @@ def contest_round(
 ) -> None:
     """Play a round."""
     p.noticed = NOBODY
+    line.tagged = 0
     moves = 0
     while s.phase < PHASE_ROUND_OVER and moves < MOST_MOVES:
         move = decide(s, guess, work, b, t, p, q, u, th, line, r.moves + moves)
+        drawing = seat_to_draw(s, move)
+        if drawing != NOBODY:
+            bring_up(s, line, drawing)
         t.notes = 0
         carry_out(s, b, t, s.asked, move)
         moves += 1
