@@ -42,8 +42,8 @@ DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
 DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
 CLAIMS: Final = ((2, 300, (0,)), (4, 25, (*range(0, 250, 25), *range(300, 550, 25))))
-DEALS_OF_BUDGET: Final = {5: 500, 20: 300}
-POSITIONS: Final = 40
+DEALS_OF_BUDGET: Final = {5: 1000, 20: 600, 100: 400}
+POSITIONS: Final = 60
 THOUGHTS: Final = (5, 20, 100, 1000)
 REFERENCE: Final = 2000
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
