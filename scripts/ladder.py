@@ -1,6 +1,6 @@
 """Measure the bots and write docs/bots.md (needs the extra `lab`; the arena needs scripts/bench).
 
-    scripts/ladder.py                      # everything: about twenty-five minutes of one core
+    scripts/ladder.py                      # everything: about half an hour of one core
     scripts/ladder.py ladder ablation      # some of its parts; the others stay as they were measured before
 
 What was measured is kept in docs/bots.json; every part is written as soon as it is there. The seeds are those
