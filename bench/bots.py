@@ -20,7 +20,15 @@ from tqdm import tqdm
 
 from pioche.bots import search
 from pioche.client import Client, ClosedError, RefusedError, request
-from pioche.server.bench import OPENING, Player, ServerProcess, cores, need_descriptors, percentile, steady
+from pioche.server.ops.bench import (
+    OPENING,
+    Player,
+    ServerProcess,
+    cores,
+    need_descriptors,
+    percentile,
+    steady,
+)
 
 MS: Final = 1000
 LAST_BUT_ONE: Final = 2

@@ -26,8 +26,8 @@ from tqdm import tqdm
 from pioche.bots import minds, search
 from pioche.edition import Table, set_table
 from pioche.layout import pack, unpack
-from pioche.policies import expert, weighing
-from pioche.policies.players import CERTAIN, POLICY_EXPERT
+from pioche.policies import expert, value
+from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.position import empty_table
 from pioche.rules import cards
 from pioche.rules import moves as mv
@@ -197,11 +197,11 @@ class Player:
         moves = {move_of(action): action for action in legal}
         seed = self.seed * 1000 + self.turns
         p = minds.players(POLICY_EXPERT, TABLE, SEATS, seed, scoring=st.SCORING_ROUND)
-        weighing.count_unseen(s, BOOK, p, self.seat)
+        value.count_unseen(s, BOOK, p, self.seat)
         best = max(moves, key=lambda move: expert.weigh(s, BOOK, p, self.seat, move))
         if self.effort:
             listed = [best, *(move for move in moves if move != best)]
-            options = search.Options(by_round=True, book=BOOK, moves=listed, trusts_wild=CERTAIN)
+            options = search.SearchOptions(by_round=True, book=BOOK, moves=listed, trusts_wild=CERTAIN)
             best = search.run(search.Search(TABLE, s, seed, options), self.effort).best
         return moves[best]
 

@@ -30,14 +30,14 @@ from tqdm import tqdm
 from pioche.edition import EDITIONS
 from pioche.encoding.actions import Choices
 from pioche.encoding.lens import Desk
-from pioche.encoding.observing import Seen
+from pioche.encoding.observation import Observation
 from pioche.envs.batch import Batch
 from pioche.fast.records import blanks, record_type, twin_of
 from pioche.fast.twin import load
 from pioche.lab.experiment import Experiment
-from pioche.lab.simulating import Ways, simulate
-from pioche.policies.counting import Outcome, Totals
-from pioche.policies.players import Players
+from pioche.lab.run import Ways, simulate
+from pioche.policies.seating import Players
+from pioche.policies.tally import Outcome, Totals
 from pioche.rules.state import Position, Trace
 
 ROUNDS = 5
@@ -108,7 +108,7 @@ def pioche_games(edition: str, seats: int, *, counting: bool) -> Play:
     s, t, sums = (blanks(record, 1)[0] for record in (Position, Trace, Totals))
     t["noting"] = int(counting)
     book, p, rows = twin_of(experiment.table.book), twin_of(experiment.players()), blanks(Outcome, 1)
-    play = load()["playing"].play_games
+    play = load()["simulate"].play_games
 
     def run() -> int:
         play(s, book, t, p, rows, sums, 0, int(sums["games"]), GAMES["pioche"], seats, 0, 0)
@@ -243,7 +243,7 @@ def report(rates: dict[str, float], *, slow: bool) -> dict[str, Any]:
         "others": {
             name: round(value) for name, value in rates.items() if name.startswith(("rlcard", "openspiel"))
         },
-        "bytes_per_game": sum(map(size_of, (Position, Players, Desk, Choices, Seen))),
+        "bytes_per_game": sum(map(size_of, (Position, Players, Desk, Choices, Observation))),
         "targets": TARGETS,
         "python": platform.python_version(),
         "numpy": np.__version__,

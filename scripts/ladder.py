@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from pioche import Game, bots
 from pioche.bots import search
-from pioche.bots.search import Options, Search
+from pioche.bots.search import Search, SearchOptions
 from pioche.bots.seen import seen
 from pioche.edition import EDITIONS, load_edition
 from pioche.lab.ratings import interval, means, resampled
@@ -174,7 +174,7 @@ def judge_position(deal: int) -> dict[int, float]:
                         game.table,
                         s,
                         deal * 10_000 + ms,
-                        Options(by_round=True, bluffs=True, patient=ms == REFERENCE),
+                        SearchOptions(by_round=True, bluffs=True, patient=ms == REFERENCE),
                     ),
                     ms * search.MOVES_OF_MS,
                 )

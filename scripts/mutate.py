@@ -24,12 +24,12 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Final
 
-from pioche.conform import _run_scenario as run_scenario
+from pioche.conform.runner import _run_scenario as run_scenario
+from pioche.conform.scenario import Scenario, read_scenario
+from pioche.conform.yamlfile import read_documents
 from pioche.edition import EDITIONS, load_edition
 from pioche.game import Game
 from pioche.rules import CHAPTERS
-from pioche.scenario import Scenario, read_scenario
-from pioche.yamlfile import read_documents
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "src" / "pioche" / "rules"

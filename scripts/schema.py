@@ -4,7 +4,8 @@ import json
 import sys
 from pathlib import Path
 
-from pioche.server import protocol, rest
+from pioche.server.http import rest
+from pioche.server.wire import protocol
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 

@@ -18,13 +18,13 @@ from tqdm import tqdm
 from pioche.edition import set_table
 from pioche.fast.records import blanks, twin_of
 from pioche.fast.twin import load
-from pioche.policies import fitting, weighing
-from pioche.policies.players import CERTAIN, POLICY_EXPERT, WEIGHTS, Players
+from pioche.policies import fit, value
+from pioche.policies.seating import CERTAIN, POLICY_EXPERT, WEIGHTS, Players
 from pioche.policies.weights import AIMS, TABLES, TABLES_OF, WEIGHTS_OF
 from pioche.rules.state import Position, Trace
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "src" / "pioche" / "policies" / "weights.py"
-AIM_OF: Final = {"round": fitting.AIM_ROUND, "points": fitting.AIM_POINTS, "low": fitting.AIM_LOW}
+AIM_OF: Final = {"round": fit.AIM_ROUND, "points": fit.AIM_POINTS, "low": fit.AIM_LOW}
 SEED: Final = 20_000
 EVERY: Final = 7
 KEPT: Final = 0.5  # of the sums of the round before
@@ -60,7 +60,7 @@ def gather(job: Job, row: Sequence[int], seed: int) -> Sums:
     """Play games and add up their decisions."""
     table = set_table(job.edition, {"scoring": "low"} if job.aim == "low" else {})
     s, work = blanks(Position, 2)
-    t, f = blanks(Trace, 1)[0], blanks(fitting.Fit, 1)[0]
+    t, f = blanks(Trace, 1)[0], blanks(fit.Fit, 1)[0]
     p, unit = blanks(Players, 2)
     p["policy"][:] = POLICY_EXPERT
     for habit in ("says_uno", "catches"):
@@ -68,8 +68,10 @@ def gather(job: Job, row: Sequence[int], seed: int) -> Sums:
     p["trial_succeeds"] = CERTAIN // 2
     p["weights"][:WEIGHTS] = row
     f["aim"] = AIM_OF[job.aim]
-    fit: Any = load()["fitting"].fit_games
-    fit(s, work, twin_of(table.book), t, p, unit, f, POLICY_EXPERT, seed, 0, job.games, job.seats, EVERY)
+    fit_games: Any = load()["fit"].fit_games
+    fit_games(
+        s, work, twin_of(table.book), t, p, unit, f, POLICY_EXPERT, seed, 0, job.games, job.seats, EVERY
+    )
     scale = float(CERTAIN * CERTAIN)
     known = f["known"].astype(np.float64).reshape(WEIGHTS, WEIGHTS) / scale
     return Sums(known, f["sought"].astype(np.float64) / scale)
@@ -79,7 +81,7 @@ def solve(sums: Sums) -> list[int]:
     """Solve for the weights; those that nothing was seen of stay small."""
     solution = np.linalg.solve(sums.known + RIDGE * np.eye(WEIGHTS), sums.sought)
     row = [int(weight) for weight in np.clip(np.round(solution * UNIT), -LARGEST, LARGEST)]
-    row[weighing.OWN_SIZE] = row[weighing.OWN_SIZE + 1] + OUT_IS_WORTH
+    row[value.OWN_SIZE] = row[value.OWN_SIZE + 1] + OUT_IS_WORTH
     return row
 
 

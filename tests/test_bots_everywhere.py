@@ -14,9 +14,9 @@ from pioche.bots.level import Level
 from pioche.edition import EDITIONS
 from pioche.encoding.actions import DRAW_ONE
 from pioche.encoding.lens import VERSION
-from pioche.server import robots
-from pioche.server.protocol import Kick, NameCharacters
-from pioche.server.state import TrialState
+from pioche.server.live import bots as seat_bots
+from pioche.server.table.state import TrialState
+from pioche.server.wire.protocol import Kick, NameCharacters
 
 MOST_MOVES = 3000
 EFFORT = 150  # moves: a search in a hurry
@@ -119,9 +119,9 @@ def test_every_level_answers_a_film_kicks_and_votes(level: str) -> None:
     game = Game.new("disney-100", seats=3, seed=1)
     view = game.view(0)
     film = TrialState(kind="film", seat=0, by=1, words="", film="Bambi", known=True)
-    named = robots.act(level, view, game.table, film, 1, seed=3)
+    named = seat_bots.act(level, view, game.table, film, 1, seed=3)
     assert isinstance(named, NameCharacters)
-    assert named == robots.act(level, view, game.table, film, 1, seed=3)
-    kicked = robots.act(level, view, game.table, TrialState(kind="kick", seat=0, by=1), 1, seed=3)
+    assert named == seat_bots.act(level, view, game.table, film, 1, seed=3)
+    kicked = seat_bots.act(level, view, game.table, TrialState(kind="kick", seat=0, by=1), 1, seed=3)
     assert isinstance(kicked, Kick)
     assert {bots.vote(level, seed) for seed in range(40)} == {True, False}

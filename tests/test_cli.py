@@ -12,7 +12,7 @@ import pytest
 from pioche import Game
 from pioche.cli import main
 from pioche.edition import EDITIONS
-from pioche.languages import language
+from pioche.i18n.languages import language
 
 PASSES = """
 name: passes
@@ -136,17 +136,17 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_without_arguments_tables_are_served_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pioche.server import commands
+    from pioche.server.ops import serve as ops
 
-    served: list[commands.Options] = []
+    served: list[ops.ServeOptions] = []
 
-    def serve(options: commands.Options, _say: object) -> int:
+    def serve(options: ops.ServeOptions, _say: object) -> int:
         served.append(options)
         return 0
 
-    monkeypatch.setattr(commands, "serve", serve)
+    monkeypatch.setattr(ops, "serve", serve)
     assert main([]) == 0
-    assert served == [commands.Options(data=commands.data_folder())]
+    assert served == [ops.ServeOptions(data=ops.data_folder())]
 
 
 def test_version_starts_without_the_engine() -> None:
@@ -325,7 +325,7 @@ def test_ctrl_c_ends_with_130_and_no_traceback(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pioche.lab.commands.simulate", interrupt)
+    monkeypatch.setattr("pioche.lab.cli.commands.simulate", interrupt)
     assert main(["simulate"]) == 130
     assert capsys.readouterr() == ("", "")
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pioche import Refused
-from pioche.conform import Report, run_paths
-from pioche.yamlfile import DEEPEST, LARGEST_FILE
+from pioche.conform.runner import ConformReport, run_paths
+from pioche.conform.yamlfile import DEEPEST, LARGEST_FILE
 
 POSITION: Mapping[str, Any] = {
     "phase": "turn",
@@ -77,8 +77,8 @@ def set_up(edition: str, given: object, *, rules: object, custom: object, seed: 
 
 
 @pytest.fixture
-def on_paper(tmp_path: Path) -> Callable[[str], Report]:
-    def run(text: str) -> Report:
+def on_paper(tmp_path: Path) -> Callable[[str], ConformReport]:
+    def run(text: str) -> ConformReport:
         file = tmp_path / "some.yaml"
         file.write_text(text, encoding="utf-8")
         return run_paths([file], set_up)
@@ -94,7 +94,7 @@ def expect(check: str) -> str:
     return scenario(f"[expect: {{{check}}}]")
 
 
-def why(report: Report) -> str:
+def why(report: ConformReport) -> str:
     assert report.problems == ()
     [result] = report.results
     assert not result.ok
@@ -103,7 +103,7 @@ def why(report: Report) -> str:
     return result.why
 
 
-def problem(report: Report) -> str:
+def problem(report: ConformReport) -> str:
     assert report.results == ()
     assert report.status == 2
     [only] = report.problems
@@ -136,7 +136,7 @@ def problem(report: Report) -> str:
         "view: {seat: 1, hands: [null, [G2, G1], null]}",
     ],
 )
-def test_a_true_check_passes(on_paper: Callable[[str], Report], check: str) -> None:
+def test_a_true_check_passes(on_paper: Callable[[str], ConformReport], check: str) -> None:
     report = on_paper(expect(check))
     assert (report.passed, report.failed, report.status) == (1, 0, 0), report
 
@@ -185,29 +185,29 @@ def test_a_true_check_passes(on_paper: Callable[[str], Report], check: str) -> N
     ],
 )
 def test_a_false_check_fails_with_the_difference(
-    on_paper: Callable[[str], Report], check: str, difference: str
+    on_paper: Callable[[str], ConformReport], check: str, difference: str
 ) -> None:
     assert why(on_paper(expect(check))) == f"steps[0].expect.{difference}"
 
 
-def test_only_the_first_difference_is_told(on_paper: Callable[[str], Report]) -> None:
+def test_only_the_first_difference_is_told(on_paper: Callable[[str], ConformReport]) -> None:
     assert why(on_paper(scenario("[expect: {talon: 1}, expect: {pioche: 9, talon: 9}]"))) == (
         "steps[1].expect.pioche: expected 9, got 4"
     )
 
 
-def test_a_move_changes_what_the_next_check_sees(on_paper: Callable[[str], Report]) -> None:
+def test_a_move_changes_what_the_next_check_sees(on_paper: Callable[[str], ConformReport]) -> None:
     report = on_paper(scenario("[do: {seat: 1, move: draw}, expect: {pioche: 3}]"))
     assert report.passed == 1
 
 
-def test_a_refused_move_fails(on_paper: Callable[[str], Report]) -> None:
+def test_a_refused_move_fails(on_paper: Callable[[str], ConformReport]) -> None:
     assert why(on_paper(scenario("[do: {seat: 0, move: play G1}]"))) == (
         "steps[0].do: 'play G1' of seat 0 is refused: no-match"
     )
 
 
-def test_a_refusal_for_the_reason_given_passes(on_paper: Callable[[str], Report]) -> None:
+def test_a_refusal_for_the_reason_given_passes(on_paper: Callable[[str], ConformReport]) -> None:
     report = on_paper(scenario("[refuse: {seat: 0, move: play G1, reason: no-match}]"))
     assert report.passed == 1
 
@@ -221,7 +221,7 @@ def test_a_refusal_for_the_reason_given_passes(on_paper: Callable[[str], Report]
         ("{seat: 0, move: gibberish, reason: unreadable}", ".reason: expected unreadable, got no-match"),
     ],
 )
-def test_another_refusal_fails(on_paper: Callable[[str], Report], step: str, difference: str) -> None:
+def test_another_refusal_fails(on_paper: Callable[[str], ConformReport], step: str, difference: str) -> None:
     assert why(on_paper(scenario(f"[refuse: {step}]"))) == f"steps[0].refuse{difference}"
 
 
@@ -316,7 +316,7 @@ def test_another_refusal_fails(on_paper: Callable[[str], Report], step: str, dif
     ],
 )
 def test_what_cannot_be_understood_is_a_problem_naming_file_scenario_and_key(
-    on_paper: Callable[[str], Report], text: str, what: str
+    on_paper: Callable[[str], ConformReport], text: str, what: str
 ) -> None:
     line = problem(on_paper(text))
     assert f"some.yaml:1: {what}" in line
@@ -343,7 +343,7 @@ def test_what_cannot_be_understood_is_a_problem_naming_file_scenario_and_key(
     ],
 )
 def test_a_file_that_is_not_plain_yaml_is_a_problem_naming_its_line(
-    on_paper: Callable[[str], Report], text: str, what: str
+    on_paper: Callable[[str], ConformReport], text: str, what: str
 ) -> None:
     assert what in problem(on_paper(text))
 
@@ -354,7 +354,7 @@ def test_a_file_that_is_not_utf_8_is_a_problem(tmp_path: Path) -> None:
     assert problem(run_paths([file], set_up)) == f"{file}:2: not UTF-8 text"
 
 
-def test_a_long_value_does_not_make_a_long_line(on_paper: Callable[[str], Report]) -> None:
+def test_a_long_value_does_not_make_a_long_line(on_paper: Callable[[str], ConformReport]) -> None:
     assert len(problem(on_paper(expect(f"top: [{', '.join(['R1'] * 5000)}]")))) < 1000
     assert len(problem(on_paper(scenario(more=f"{'k' * 5000}: 1")))) < 1000
 
@@ -376,7 +376,9 @@ def test_a_file_named_twice_runs_once(tmp_path: Path) -> None:
     assert (report.passed, report.status) == (1, 0)
 
 
-def test_the_run_goes_on_after_a_failure_and_after_a_problem(on_paper: Callable[[str], Report]) -> None:
+def test_the_run_goes_on_after_a_failure_and_after_a_problem(
+    on_paper: Callable[[str], ConformReport],
+) -> None:
     texts = [
         scenario("[expect: {talon: 9}]", name="fails"),
         scenario("[expect: {talon: ]", name="broken"),
@@ -409,7 +411,7 @@ def test_a_missing_path_and_an_empty_folder_are_problems(tmp_path: Path) -> None
     ]
 
 
-def test_words_are_read_as_in_yaml_1_2(on_paper: Callable[[str], Report]) -> None:
+def test_words_are_read_as_in_yaml_1_2(on_paper: Callable[[str], ConformReport]) -> None:
     assert problem(on_paper(expect("turn: no"))).endswith(
         "steps[0].expect.turn: must be a whole number from 0 to 2, not 'no'"
     )
@@ -417,7 +419,7 @@ def test_words_are_read_as_in_yaml_1_2(on_paper: Callable[[str], Report]) -> Non
     assert on_paper(expect("pioche: 004")).passed == 1
 
 
-def test_documents_may_end_with_dots(on_paper: Callable[[str], Report]) -> None:
+def test_documents_may_end_with_dots(on_paper: Callable[[str], ConformReport]) -> None:
     report = on_paper(scenario(name="first") + "...\n--- # the second\n" + scenario(name="second") + "...")
     assert [result.name for result in report.results] == ["first", "second"]
     assert report.status == 0

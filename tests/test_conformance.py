@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pioche.conform import run_paths
+from pioche.conform.runner import run_paths
 
 FOLDER = Path(__file__).resolve().parent.parent / "conformance"
 FILES = sorted(FOLDER.rglob("*.yaml"))

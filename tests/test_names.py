@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pioche.i18n.catalogue import LANGUAGES, words
 from pioche.names import CODE_POINTS, EMOTES, GRAPHEMES, PHRASES, clean_name, count_graphemes
-from pioche.words import LANGUAGES, words
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 RED_HEART_ON_FIRE = "❤\ufe0f\u200d🔥"

@@ -55,9 +55,9 @@ def node(program: Program) -> Path:
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     directory = tmp_path / "checkout"
-    for folder in ("web/src", "web/tests", "web/node_modules", "src/pioche/locale"):
+    for folder in ("web/src", "web/tests", "web/node_modules", "src/pioche/i18n"):
         (directory / folder).mkdir(parents=True)
-    for name in ("web/package.json", "web/package-lock.json", "web/src/main.ts", "src/pioche/locale/fr.ftl"):
+    for name in ("web/package.json", "web/package-lock.json", "web/src/main.ts", "src/pioche/i18n/fr.ftl"):
         (directory / name).write_text(name)
     return directory
 
@@ -74,7 +74,7 @@ def test_the_page_is_built_once(root: Path, node: Path) -> None:
     assert asked(node) == ["ci", "run"]
 
 
-@pytest.mark.parametrize("name", ["web/src/main.ts", "src/pioche/locale/fr.ftl", "web/src/new.svelte"])
+@pytest.mark.parametrize("name", ["web/src/main.ts", "src/pioche/i18n/fr.ftl", "web/src/new.svelte"])
 def test_a_changed_source_has_it_built_again_with_the_packages_that_are_there(
     root: Path, node: Path, name: str
 ) -> None:

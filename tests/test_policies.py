@@ -11,10 +11,10 @@ from pioche.bots import minds
 from pioche.bots.seen import seen
 from pioche.edition import EDITIONS
 from pioche.layout import blank, pack
-from pioche.policies import guessing, playing
-from pioche.policies import players as pl
-from pioche.policies.guessing import Unseen
+from pioche.policies import seating as pl
+from pioche.policies import simulate, worlds
 from pioche.policies.weights import TABLES, WEIGHTS_OF
+from pioche.policies.worlds import Unseen
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 from pioche.rules.cards import copies_held
@@ -75,8 +75,8 @@ def test_what_a_policy_picks_is_legal() -> None:
 def guess_of(game: Game, s: Position, number: int) -> bytes:
     unseen, world = blank(Unseen), blank(Position)
     unseen.words = [number + 1, 2, 3, 4]
-    guessing.gather_unseen(s, game.table.book, unseen, s.asked)
-    guessing.guess_world(s, game.table.book, unseen, world, s.asked)
+    worlds.gather_unseen(s, game.table.book, unseen, s.asked)
+    worlds.guess_world(s, game.table.book, unseen, world, s.asked)
     return pack(world)
 
 
@@ -101,8 +101,8 @@ def test_a_guessed_world_has_the_cards_of_the_table() -> None:
         unseen = blank(Unseen)
         unseen.words = [number + 1, 2, 3, 4]
         seat = max(s.asked, 0)
-        guessing.gather_unseen(s, book, unseen, seat)
-        guessing.guess_world(s, book, unseen, world, seat)
+        worlds.gather_unseen(s, book, unseen, seat)
+        worlds.guess_world(s, book, unseen, world, seat)
         assert world.cards[: s.seats] == s.cards[: s.seats]
         assert world.pioche_n == s.pioche_n
         for kind in range(st.KINDS):
@@ -124,10 +124,10 @@ def test_who_drew_with_a_colour_in_force_is_mostly_guessed_without_it() -> None:
     s, book = game._position, game.table.book
     unseen, world = blank(Unseen), blank(Position)
     unseen.words = [1, 2, 3, 4]
-    guessing.gather_unseen(s, book, unseen, 0)
+    worlds.gather_unseen(s, book, unseen, 0)
     red = 0
     for _ in range(200):
-        guessing.guess_world(s, book, unseen, world, 0)
+        worlds.guess_world(s, book, unseen, world, 0)
         red += world.held[1] & st.COLOUR_MASKS[0] != 0
     assert red < 0.6 * 200 * (1 - 0.75**7)
 
@@ -151,5 +151,5 @@ def test_a_round_of_experts_ends() -> None:
         for _ in range(600):
             if s.phase >= st.PHASE_ROUND_OVER:
                 break
-            assert mv.apply(s, table.book, blank(st.Trace), s.asked, playing.choose(s, table.book, p)) == 0
+            assert mv.apply(s, table.book, blank(st.Trace), s.asked, simulate.choose(s, table.book, p)) == 0
         assert s.phase >= st.PHASE_ROUND_OVER

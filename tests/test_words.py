@@ -13,16 +13,15 @@ from fluent.syntax.visitor import Visitor
 from test_documents import DOCS, clauses
 
 import pioche
-from pioche import coach
-from pioche.bots import LEVELS
-from pioche.coach import REASONS
+from pioche.bots import LEVELS, coach
+from pioche.bots.coach import REASONS
 from pioche.edition import EDITIONS, load_edition
 from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
 from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
+from pioche.i18n.catalogue import LANGUAGES, catalogue, words
 from pioche.lab.summary import DEEDS
 from pioche.names import EMOTES, PHRASES
 from pioche.narrate import event_keys
-from pioche.words import LANGUAGES, catalogue, words
 
 SAME_IN_BOTH = {"colour-violet", "scores-points"}
 COLOURED = ("number", *FACES.values())

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { keysAskedFor, readCatalogue } from "./catalogue.ts";
 
-const LOCALE = fileURLToPath(new URL("../src/pioche/locale/", import.meta.url));
+const LOCALE = fileURLToPath(new URL("../src/pioche/i18n/", import.meta.url));
 const SOURCE = fileURLToPath(new URL("./src/", import.meta.url));
 const WORDS = /^virtual:words\/(keys|fr|en)$/;
 const server = `http://127.0.0.1:${process.env["PIOCHE_PORT"] ?? "8000"}`;

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from pioche import __version__
-from pioche.lab import arguments as lab
-from pioche.languages import LANGUAGES, language
+from pioche.i18n.languages import LANGUAGES, language
+from pioche.lab.cli import arguments as lab
 
 if TYPE_CHECKING:
     from pioche.edition import Edition
@@ -107,11 +107,11 @@ def _parser() -> argparse.ArgumentParser:
     lab.add_simulate(command, _lab("run_simulate"), _between, _edition)
     lab.add_lab(
         command("lab", lambda _: WRONG_USE, "Look into the game: what a card does, how an edition plays."),
-        {"card": _lab("run_card", "cardtrial"), "report": _lab("run_report", "reporting")},
+        {"card": _lab("run_card", "card"), "report": _lab("run_report", "report")},
         _between,
         _edition,
     )
-    lab.add_tournament(command, _lab("run_tournament", "contesting"), _between, _edition)
+    lab.add_tournament(command, _lab("run_tournament", "tournament"), _between, _edition)
     lab.add_coach(command, _coach, _between)
     _add_bench(command("bench", lambda _: WRONG_USE, "Measure this program on this machine."))
     return parser
@@ -218,11 +218,11 @@ def _say(line: str) -> None:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from pioche.server import commands
+    from pioche.server.ops import serve as ops
 
-    return commands.serve(
-        commands.Options(
-            data=arguments.data or commands.data_folder(),
+    return ops.serve(
+        ops.ServeOptions(
+            data=arguments.data or ops.data_folder(),
             host=arguments.host,
             port=arguments.port,
             lan=arguments.lan,
@@ -238,30 +238,31 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    from pioche.server import commands
+    from pioche.server.ops import serve as ops
 
-    return commands.doctor(arguments.data or commands.data_folder(), _say)
+    return ops.doctor(arguments.data or ops.data_folder(), _say)
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from pioche.server import commands, sqlite, store
+    from pioche.server.ops import serve as ops
+    from pioche.server.store import base, sqlite
 
     try:
-        size = sqlite.back_up(arguments.data or commands.data_folder(), arguments.file)
-    except store.StoreFailedError as error:
+        size = sqlite.back_up(arguments.data or ops.data_folder(), arguments.file)
+    except base.StoreFailedError as error:
         return _fail(str(error))
     print(f"{arguments.file}: {size // 1024} KiB")
     return SUCCESS
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    from pioche.server import commands
+    from pioche.server.ops import serve as ops
 
-    return commands.verify_file(arguments.file, _say)
+    return ops.verify_file(arguments.file, _say)
 
 
 def _bench_serve(arguments: argparse.Namespace) -> int:
-    from pioche.server.bench import Plan, bench
+    from pioche.server.ops.bench import Plan, bench
 
     plan = Plan(
         tables=arguments.tables,
@@ -289,10 +290,10 @@ def _bench_simulate(arguments: argparse.Namespace) -> int:
 
 
 def _conform(arguments: argparse.Namespace) -> int:
-    from pioche.conform import Problem, Result, run_paths
+    from pioche.conform.runner import ScenarioProblem, ScenarioResult, run_paths
 
-    def tell(outcome: Result | Problem) -> None:
-        if isinstance(outcome, Problem):
+    def tell(outcome: ScenarioResult | ScenarioProblem) -> None:
+        if isinstance(outcome, ScenarioProblem):
             _complain(str(outcome))
         elif arguments.json:
             print(json.dumps(asdict(outcome)))
@@ -381,7 +382,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 
 def _coach(arguments: argparse.Namespace) -> int:
-    from pioche import coach
+    from pioche.bots import coach
 
     try:
         return coach.run(arguments)
@@ -397,10 +398,10 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
     def run(arguments: argparse.Namespace) -> int:
         import importlib
 
-        from pioche.lab import commands
+        from pioche.lab.cli import commands
 
         try:
-            status: int = getattr(importlib.import_module(f"pioche.lab.{module}"), name)(arguments)
+            status: int = getattr(importlib.import_module(f"pioche.lab.cli.{module}"), name)(arguments)
         except (ValueError, commands.NotInstalledError) as error:
             return _fail(str(error))
         except OSError as error:

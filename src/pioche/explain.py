@@ -12,7 +12,7 @@ from typing import Final
 
 from pioche.edition import LETTERS, WILD_CODE, WILD_FOUR_CODE, Edition, Option, Special
 from pioche.effects import ONLY_WHO
-from pioche.words import Say, words
+from pioche.i18n.catalogue import Say, words
 
 WIDTH: Final = 90
 INDENT: Final = "    "

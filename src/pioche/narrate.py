@@ -8,8 +8,8 @@ from pioche import events as ev
 from pioche.edition import FILM, KICK, Edition
 from pioche.explain import name_card
 from pioche.game import Game
+from pioche.i18n.catalogue import words
 from pioche.record import Recording, replay
-from pioche.words import words
 
 BETWEEN: Final = ", "
 NOTHING: Final = "–"

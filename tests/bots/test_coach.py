@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pioche import Game, coach
-from pioche.bots import search
+from pioche import Game
+from pioche.bots import coach, search
 from pioche.bots.seen import seen
 from pioche.cli import main
 from pioche.rules import moves as mv
@@ -39,7 +39,7 @@ def test_a_reason_is_where_the_expert_sees_the_greatest_difference() -> None:
     hands = [["W", "R3", "R4", "R5", "B1"], ["G1"] * 5, ["G2"] * 5]
     game = Game.from_position("classic", {**BLUNDER, "hands": hands})
     view = seen(game.table, game.view(0))
-    better = search.Compared(mv.with_card(mv.PLAY, game.table.kinds["R3"]), 0.4, 0.1, 0.01, 100)
+    better = search.ComparedMove(mv.with_card(mv.PLAY, game.table.kinds["R3"]), 0.4, 0.1, 0.01, 100)
     decision = coach.Decision(game.table, view, 1, "play W green")
     assert "wilds" in [reason.word for reason in coach.reasons(decision, better)]
 

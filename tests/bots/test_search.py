@@ -8,16 +8,16 @@ import pytest
 
 from pioche import Game, bots
 from pioche.bots import minds, search
-from pioche.bots.search import Options, Search
+from pioche.bots.search import Search, SearchOptions
 from pioche.bots.seen import seen
 from pioche.fast.records import twin_of
 from pioche.fast.twin import load
 from pioche.layout import blank, pack
 from pioche.notation import decode_move
-from pioche.policies.guessing import TRUSTS_WILD, Unseen
-from pioche.policies.players import POLICY_EXPERT
-from pioche.policies.searching import Thought, begin_search
-from pioche.policies.searching import search as worlds
+from pioche.policies.search import Thought, begin_search
+from pioche.policies.search import search as worlds
+from pioche.policies.seating import POLICY_EXPERT
+from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.rules.state import Position, Trace
 
 EFFORT = 20_000
@@ -100,7 +100,7 @@ def test_more_effort_is_more_worlds() -> None:
     game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
     s = seen(game.table, game.view(0))
     few, many = (
-        search.run(Search(game.table, s, 3, Options(patient=True)), effort).moves[0].worlds
+        search.run(Search(game.table, s, 3, SearchOptions(patient=True)), effort).moves[0].worlds
         for effort in (2000, 20_000)
     )
     assert many > 4 * few
@@ -109,7 +109,7 @@ def test_more_effort_is_more_worlds() -> None:
 def test_no_effort_is_wasted_on_moves_without_prospects() -> None:
     game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
     s = seen(game.table, game.view(0))
-    patient, usual = (Search(game.table, s, 3, Options(patient=one)) for one in (True, False))
+    patient, usual = (Search(game.table, s, 3, SearchOptions(patient=one)) for one in (True, False))
     assert search.run(patient, EFFORT).best == search.run(usual, EFFORT).best
     assert usual.effort < patient.effort
 
@@ -126,7 +126,7 @@ def test_only_the_moves_asked_for_are_compared() -> None:
     game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
     s = seen(game.table, game.view(0))
     listed = [one.move for one in search.run(Search(game.table, s, seed=3), 1).moves][:2]
-    found = search.run(Search(game.table, s, 3, Options(moves=listed)), 2000)
+    found = search.run(Search(game.table, s, 3, SearchOptions(moves=listed)), 2000)
     assert [one.move for one in found.moves] == listed
 
 
@@ -168,7 +168,7 @@ def test_what_is_not_compiled_is_compiled_by_another_process(monkeypatch: pytest
 
 def test_worlds_are_the_same_plain_and_compiled() -> None:
     """More worlds than a product beyond 63 bits could hide in."""
-    chapter = load()["searching"]
+    chapter = load()["search"]
     game = Game.new("classic", seats=2, seed=3)
     s, book, seat = game._position, game.table.book, game.to_act[0]
     p, u, th = minds.players(POLICY_EXPERT, game.table, 2, 3), blank(Unseen), blank(Thought)

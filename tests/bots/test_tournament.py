@@ -10,11 +10,11 @@ from pioche import Game
 from pioche.bots import search
 from pioche.cli import main
 from pioche.lab import tournament as module
-from pioche.lab.crosstable import draw
+from pioche.lab.out.crosstable import draw
 from pioche.lab.standings import stand, time_decisions
 from pioche.lab.tournament import Tournament, contestant
 from pioche.layout import blank
-from pioche.policies import contest
+from pioche.policies import match as contest
 from pioche.rules.cards import take_from_pioche
 
 

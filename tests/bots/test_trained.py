@@ -13,7 +13,7 @@ from pioche.edition import EDITIONS
 from pioche.encoding import actions as ac
 from pioche.encoding.actions import ACTIONS, CHALLENGE_IT, DRAW_ONE
 from pioche.encoding.lens import VERSION
-from pioche.encoding.observing import SIZE
+from pioche.encoding.observation import SIZE
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame
 from pioche.view import look

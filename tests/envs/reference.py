@@ -3,7 +3,7 @@
 from collections import Counter
 
 from pioche.edition import EDITIONS, FACE_LETTERS, LETTERS, Table
-from pioche.encoding import observing as ob
+from pioche.encoding import observation as ob
 from pioche.envs.setting import WILD_CODES, Setting, card_features
 from pioche.rules import state as st
 from pioche.view import View

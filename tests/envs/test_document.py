@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pioche.encoding import actions as ac
-from pioche.encoding import observing as ob
+from pioche.encoding import observation as ob
 from pioche.rules.moves import AT_COLOUR, AT_KIND
 
 TEXT = (Path(__file__).parents[2] / "docs" / "envs.md").read_text(encoding="utf-8")

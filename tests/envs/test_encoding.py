@@ -10,7 +10,7 @@ from reference import encode, phase_of
 from pioche import Game
 from pioche.edition import EDITIONS
 from pioche.encoding import actions as ac
-from pioche.encoding import observing as ob
+from pioche.encoding import observation as ob
 from pioche.encoding.lens import ASK_NOTHING, ASK_TARGET, VERSION
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame

@@ -10,12 +10,13 @@ import pytest
 
 from pioche.cli import main
 from pioche.edition import EDITIONS, set_table
-from pioche.lab import cardtrial, pairing
+from pioche.lab import pairing
+from pioche.lab.cli import card
 from pioche.lab.effect import Effect, effect_of
+from pioche.lab.estimates import Estimate, is_clear
 from pioche.lab.experiment import Experiment
 from pioche.lab.pairing import Pairs, Round, compare, play_trios, rounds_of
-from pioche.lab.simulating import Ways
-from pioche.lab.statistics import Estimate, is_clear
+from pioche.lab.run import Ways
 from pioche.lab.variants import struck, without_cards
 
 COQ = [{"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}]
@@ -238,10 +239,10 @@ def test_an_interrupt_keeps_the_deals_that_are_played(
 def test_without_numba_fewer_deals_are_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pioche.lab import simulating
+    from pioche.lab import run
 
-    for module in (cardtrial, simulating):
+    for module in (card, run):
         monkeypatch.setattr(module, "can_compile", lambda: False)
-    monkeypatch.setattr(cardtrial, "DEALS_UNCOMPILED", 60)
+    monkeypatch.setattr(card, "DEALS_UNCOMPILED", 60)
     assert main(["lab", "card", card_file(tmp_path, YAML), "--bot", "laying", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["deals"] == 60

@@ -22,10 +22,10 @@ from pioche.events import (
 )
 from pioche.lab.experiment import Experiment
 from pioche.layout import blank
-from pioche.policies import counting as co
-from pioche.policies import playing
-from pioche.policies.counting import Outcome
-from pioche.policies.players import game_seed, seat_players
+from pioche.policies import simulate
+from pioche.policies import tally as co
+from pioche.policies.seating import game_seed, seat_players
+from pioche.policies.tally import Outcome
 from pioche.rules.moves import carry_out
 from pioche.rules.state import NOTE_LENGTH, PHASE_ROUND_OVER, Position, Trace
 
@@ -48,18 +48,18 @@ def play_and_listen(experiment: Experiment, game: int) -> tuple[list[Event], Out
 
     book = experiment.table.book
     seed = game_seed(experiment.seed, game)
-    playing.deal_game(s, book, t, experiment.seats, seed)
+    simulate.deal_game(s, book, t, experiment.seats, seed)
     seat_players(p, seed)
     listen()
     p.noticed = -1
     while s.phase < PHASE_ROUND_OVER:
-        move = playing.choose(s, book, p)
+        move = simulate.choose(s, book, p)
         t.notes = 0
         carry_out(s, book, t, s.asked, move)
         listen()
-        if playing.call_uno(s, book, t, p) == 1:
+        if simulate.call_uno(s, book, t, p) == 1:
             listen()
-    playing.play_game(s, book, t, p, o, experiment.seed, game, experiment.seats, 0)
+    simulate.play_game(s, book, t, p, o, experiment.seed, game, experiment.seats, 0)
     return events, o
 
 

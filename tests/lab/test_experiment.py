@@ -7,11 +7,11 @@ import pytest
 from pioche import Game
 from pioche.edition import EDITIONS
 from pioche.lab.experiment import Experiment, Habits
-from pioche.lab.simulating import Ways, add_totals, simulate
-from pioche.lab.spreading import cut
+from pioche.lab.run import Ways, add_totals, simulate
+from pioche.lab.workers import cut
 from pioche.layout import blank, pack, packer, unpack
-from pioche.policies.counting import Outcome, Totals
-from pioche.policies.players import game_seed
+from pioche.policies.seating import game_seed
+from pioche.policies.tally import Outcome, Totals
 
 COQ = {"title": "Le coq", "do": [{"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}]}
 EXPERIMENTS = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pioche.cli import _parser, main
-from pioche.lab.commands import EXTRAS
+from pioche.lab.cli.commands import EXTRAS
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pioche.cli import main
-from pioche.lab import plots
-from pioche.lab.statistics import Estimate
+from pioche.lab.estimates import Estimate
+from pioche.lab.out import plots
 from pioche.lab.summary import Histogram
 
 HOSTILE = """title: "& \\" ' onload=alert(1) --"

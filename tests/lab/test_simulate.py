@@ -15,7 +15,7 @@ import pytest
 
 from pioche.cli import main
 from pioche.lab.experiment import Experiment
-from pioche.lab.simulating import Ways, simulate
+from pioche.lab.run import Ways, simulate
 from pioche.layout import pack
 
 COQ = "title: Le coq\ndo: [{who: next, draw: 4}]\n---\ntitle: Encore\ndo: [{who: self, again: true}]\n"

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from pioche.lab.numerals import numerals
-from pioche.lab.statistics import Estimate, deviation, difference, is_clear, mean, share
+from pioche.i18n.numbers import numerals
+from pioche.lab.estimates import Estimate, deviation, difference, is_clear, mean, share
 
 
 def test_wilson_intervals_match_published_ones() -> None:

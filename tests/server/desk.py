@@ -5,25 +5,25 @@ import itertools
 import random
 
 from pioche.game import Game, Told
-from pioche.server import luck as world
-from pioche.server.clock import Entropy
-from pioche.server.entries import (
+from pioche.server.live import chance as world
+from pioche.server.live.time import Entropy
+from pioche.server.table.log import (
     AnyEntry,
     Away,
     Back,
     BotDid,
     Came,
     Did,
-    Opened,
     Settings,
+    TableOpened,
     Ticked,
     entry_decoder,
     entry_encoder,
 )
-from pioche.server.protocol import AnyCommand
-from pioche.server.state import MemberState, State, Timing
-from pioche.server.step import Step
-from pioche.server.table import Table
+from pioche.server.table.state import MemberState, State, Timing
+from pioche.server.table.step import TableStep
+from pioche.server.table.table import TableMachine
+from pioche.server.wire.protocol import AnyCommand
 
 
 def entropy_of(seed: int) -> Entropy:
@@ -45,7 +45,7 @@ class Desk:
         self.log: list[bytes] = []
         self.ids = itertools.count()
         self.records: dict[tuple[int, int], str] = {}
-        opened = Opened(
+        opened = TableOpened(
             at=self.now,
             code="BCDFGHJKM",
             name="Ana",
@@ -54,7 +54,7 @@ class Desk:
             settings=Settings(bots=["random"] * bots, **settings),  # type: ignore[arg-type]
             timing=Timing(),
         )
-        self.table, self.last = Table.opened(opened)
+        self.table, self.last = TableMachine.opened(opened)
         self.keep(opened, self.last)
         for number in range(1, people):
             self.join(f"P{number}")
@@ -68,7 +68,7 @@ class Desk:
         assert self.table.game is not None
         return self.table.game
 
-    def keep(self, entry: AnyEntry, step: Step) -> Step:
+    def keep(self, entry: AnyEntry, step: TableStep) -> TableStep:
         self.log.append(entry_encoder.encode(entry))
         if step.record is not None:
             match, part, text = step.record
@@ -76,7 +76,7 @@ class Desk:
         self.last = step
         return step
 
-    def apply(self, entry: AnyEntry) -> Step:
+    def apply(self, entry: AnyEntry) -> TableStep:
         return self.keep(entry, self.table.apply(entry))
 
     def join(self, name: str) -> int:
@@ -84,7 +84,7 @@ class Desk:
         assert step.member is not None
         return step.member
 
-    def do(self, who: int, command: type[AnyCommand], **fields: object) -> Step:
+    def do(self, who: int, command: type[AnyCommand], **fields: object) -> TableStep:
         """Let a person do something, with a fresh id and the newest number where one is needed."""
         if "seq" in command.__struct_fields__:
             fields.setdefault("seq", self.state.seq)
@@ -93,7 +93,7 @@ class Desk:
         luck = world.luck_of(self.state, made, self.entropy, "claim code")
         return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
 
-    def bot(self, at: int, command: type[AnyCommand], **fields: object) -> Step:
+    def bot(self, at: int, command: type[AnyCommand], **fields: object) -> TableStep:
         if "seq" in command.__struct_fields__:
             fields.setdefault("seq", self.state.seq)
         made: AnyCommand = command(id="bot", **fields)  # type: ignore[arg-type]
@@ -101,16 +101,16 @@ class Desk:
             BotDid(at=self.now, seat=at, do=made, luck=world.luck_of(self.state, made, self.entropy))
         )
 
-    def tick(self) -> Step:
+    def tick(self) -> TableStep:
         """Let the pending decision run out of time."""
         assert self.state.deadline is not None
         self.now = self.state.deadline
         return self.apply(Ticked(at=self.now, luck=world.luck_of_deal(self.entropy)))
 
-    def away(self, who: int) -> Step:
+    def away(self, who: int) -> TableStep:
         return self.apply(Away(at=self.now, who=who))
 
-    def back(self, who: int) -> Step:
+    def back(self, who: int) -> TableStep:
         return self.apply(Back(at=self.now, who=who))
 
     def told(self, kind: type) -> list[object]:
@@ -126,5 +126,5 @@ class Desk:
         assert found is not None
         return found
 
-    def replayed(self) -> Table:
-        return Table.replayed(entry_decoder.decode(line) for line in self.log)
+    def replayed(self) -> TableMachine:
+        return TableMachine.replayed(entry_decoder.decode(line) for line in self.log)

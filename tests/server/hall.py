@@ -9,16 +9,16 @@ from typing import Any
 
 from desk import entropy_of
 
-from pioche.server.bus import LocalBus
-from pioche.server.entries import Opened, Settings, entry_decoder
-from pioche.server.house import House, Pace
-from pioche.server.limits import UNLIMITED
-from pioche.server.luck import digest
-from pioche.server.protocol import AnyCommand
-from pioche.server.room import Room
-from pioche.server.state import Timing
-from pioche.server.store import Append, Forget, Job, Notify, Resume, Stored, StoreFailedError
-from pioche.server.table import Table
+from pioche.server.live.bus import LocalBus
+from pioche.server.live.chance import digest
+from pioche.server.live.limits import UNLIMITED
+from pioche.server.live.room import Room
+from pioche.server.live.services import Pace, Services
+from pioche.server.store.base import Append, Forget, Job, Notify, Resume, Stored, StoreFailedError
+from pioche.server.table.log import Settings, TableOpened, entry_decoder
+from pioche.server.table.state import Timing
+from pioche.server.table.table import TableMachine
+from pioche.server.wire.protocol import AnyCommand
 
 CODE = "BCDFGHJKM"
 
@@ -177,7 +177,7 @@ class Hall:
     def __init__(self, *, people: int = 2, pace: Pace | None = None, seed: int = 0, **settings: Any) -> None:  # noqa: ANN401
         self.loop = Loop()
         self.shelf = Shelf()
-        self.house = House(
+        self.services = Services(
             clock=self.loop,
             entropy=entropy_of(seed),
             store=self.shelf,
@@ -188,7 +188,7 @@ class Hall:
             pace=pace or Pace(),
         )
         self.gone: list[str] = []
-        opened = Opened(
+        opened = TableOpened(
             at=self.loop.now(),
             code=CODE,
             name="Ana",
@@ -197,11 +197,11 @@ class Hall:
             settings=Settings(**settings),
             timing=Timing(),
         )
-        table, step = Table.opened(opened)
-        self.room = Room(self.house, table, self.gone.append)
+        table, step = TableMachine.opened(opened)
+        self.room = Room(self.services, table, self.gone.append)
         self.shelf.start(self._written)
         self.room.opened(step, opened)
-        from pioche.server.entries import Came
+        from pioche.server.table.log import Came
 
         for number in range(1, people):
             self.room.apply(Came(at=self.loop.now(), name=f"P{number}", token=digest(str(number))))
@@ -223,7 +223,7 @@ class Hall:
     def _reload(self) -> None:
         stored = self.shelf.load(CODE)
         assert stored is not None
-        self.room.reloaded(Table.replayed(entry_decoder.decode(entry) for entry in stored.entries))
+        self.room.reloaded(TableMachine.replayed(entry_decoder.decode(entry) for entry in stored.entries))
 
     def enter(self, member: int | None, last_seq: int = 0) -> Ear:
         ear = Ear(member)

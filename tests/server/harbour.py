@@ -15,15 +15,15 @@ from typing import Self
 
 import uvicorn
 
-from pioche.server import transport
-from pioche.server.app import Site
-from pioche.server.bus import LocalBus
-from pioche.server.clock import SteadyClock, system_entropy
-from pioche.server.gate import Gate
-from pioche.server.house import House
-from pioche.server.limits import UNLIMITED, Limits
-from pioche.server.lobby import Lobby
-from pioche.server.sqlite import SqliteStore
+from pioche.server.http import transport
+from pioche.server.http.app import Site
+from pioche.server.http.origin import Gate
+from pioche.server.live.bus import LocalBus
+from pioche.server.live.limits import UNLIMITED, Limits
+from pioche.server.live.lobby import Lobby
+from pioche.server.live.services import Services
+from pioche.server.live.time import SteadyClock, system_entropy
+from pioche.server.store.sqlite import SqliteStore
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 LOOPS = ("asyncio", "uvloop") if find_spec("uvloop") else ("asyncio",)
@@ -63,7 +63,7 @@ class Harbour:
 
     async def _serve(self) -> None:
         with SqliteStore(self._data, linger=0) as store, ThreadPoolExecutor(1) as thinkers:
-            house = House(
+            services = Services(
                 clock=SteadyClock(),
                 entropy=system_entropy,
                 store=store,
@@ -72,7 +72,7 @@ class Harbour:
                 loop=asyncio.get_running_loop(),
                 limits=self._limits,
             )
-            self.lobby = Lobby(house)
+            self.lobby = Lobby(services)
             doors = Gate.of(["127.0.0.1"], self.port, self._public_url)
             self.site = Site(self.lobby, doors, self._public_url)
             self._server = uvicorn.Server(transport.configuration(self.site, self._proxies))
@@ -86,7 +86,7 @@ class Harbour:
 
     def counted(self, name: str) -> int:
         assert self.lobby is not None
-        return self.lobby.house.metrics.counters.get(name, 0)
+        return self.lobby.services.metrics.counters.get(name, 0)
 
     def __enter__(self) -> Self:
         self._thread.start()

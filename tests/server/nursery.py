@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from pioche.server import commands
+from pioche.server.ops import serve as ops
 
 
 def tell(*words: object) -> None:
@@ -13,8 +13,8 @@ def tell(*words: object) -> None:
 
 
 def serve(data: str, port: str) -> None:
-    options = commands.Options(data=Path(data), port=int(port), opens=False, limited=False, bot_pace=0)
-    status = commands.serve(options, lambda line: tell(os.getpid(), line))
+    options = ops.ServeOptions(data=Path(data), port=int(port), opens=False, limited=False, bot_pace=0)
+    status = ops.serve(options, lambda line: tell(os.getpid(), line))
     os._exit(status)
 
 

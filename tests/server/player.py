@@ -3,9 +3,10 @@
 from desk import Desk
 
 from pioche import bots
-from pioche.server import asking, protocol
-from pioche.server.state import TrialState
-from pioche.server.step import Refusal
+from pioche.server.table import deadlines
+from pioche.server.table.state import TrialState
+from pioche.server.table.step import Refusal
+from pioche.server.wire import protocol
 
 LATE = 0.02
 LION_KING = ["Simba", "Mufasa", "Scar", "Timon"]
@@ -62,7 +63,7 @@ def stand_trial(desk: Desk, trial: TrialState) -> None:
             act(desk, trial.seat, protocol.Kick, angle=0, power=50, spin=0)
         else:
             act(desk, trial.seat, protocol.Done)
-    for voter in asking.voters(desk.state):
+    for voter in deadlines.voters(desk.state):
         if desk.state.trial is trial:
             vote(desk, voter)
 

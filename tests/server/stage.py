@@ -12,14 +12,14 @@ from typing import Any
 from desk import entropy_of
 from hall import Shelf
 
-from pioche.server.app import Site
-from pioche.server.bus import LocalBus
-from pioche.server.gate import Gate
-from pioche.server.house import House, Pace
-from pioche.server.limits import UNLIMITED, Limits
-from pioche.server.lobby import Lobby
-from pioche.server.room import Room
-from pioche.server.store import Store
+from pioche.server.http.app import Site
+from pioche.server.http.origin import Gate
+from pioche.server.live.bus import LocalBus
+from pioche.server.live.limits import UNLIMITED, Limits
+from pioche.server.live.lobby import Lobby
+from pioche.server.live.room import Room
+from pioche.server.live.services import Pace, Services
+from pioche.server.store.base import Store
 
 HOST = "127.0.0.1:8466"
 ORIGIN = f"http://{HOST}"
@@ -197,7 +197,7 @@ async def staged(
     """Set a stage, and clear it afterwards."""
     clock = StillClock()
     with ThreadPoolExecutor(1) as thinkers:
-        house = House(
+        services = Services(
             clock=clock,
             entropy=entropy_of(seed),
             store=store or Shelf(),
@@ -207,7 +207,7 @@ async def staged(
             limits=limits,
             pace=pace or Pace(),
         )
-        lobby = Lobby(house)
+        lobby = Lobby(services)
         site = Site(lobby, Gate.of(["127.0.0.1", "localhost"], 8466), "")
         lobby.start()
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from harbour import Harbour
 
-from pioche.server import pages
+from pioche.server.http import pages
 
 SCRIPT = b"export const words = ['pioche', 'talon'];\n" * 4000
 PICTURE = bytes(range(256)) * 20

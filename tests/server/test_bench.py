@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from pioche import cli
-from pioche.server import bench
+from pioche.server.ops import bench
 
 
 def test_the_bench_plays_whole_games_against_a_real_server(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_the_bench_plays_whole_games_against_a_real_server(tmp_path: Path) -> No
     assert report["deliveries_per_second"] >= 2 * report["moves_per_second"] * 0.9
     assert 0 < report["ack_p50_ms"] <= report["ack_p99_ms"] <= report["ack_most_ms"]
     assert report["server_cpu_per_1000_moves"] > 0
-    assert status == (0 if bench.Report(**report).holds else 1)
+    assert status == (0 if bench.BenchReport(**report).holds else 1)
     assert not list(tmp_path.iterdir()), "the tables of the bench are left behind"
 
 

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from pioche import Game, coach
-from pioche.bots import search
-from pioche.server import coaching
-from pioche.server.coaching import Coaching
-from pioche.server.step import Refusal
+from pioche import Game
+from pioche.bots import coach, search
+from pioche.server.ops import coach as coaching
+from pioche.server.ops.coach import Coaching
+from pioche.server.table.step import Refusal
 
 BLUNDER = {
     "hands": [["R7"], ["G1", "G4"], ["G2"] * 7],

@@ -10,9 +10,10 @@ from desk import Desk
 from player import play_match
 
 from pioche.cli import main
-from pioche.server import commands, protocol
-from pioche.server.gate import Gate
-from pioche.server.sqlite import SqliteStore
+from pioche.server.http.origin import Gate
+from pioche.server.ops import serve
+from pioche.server.store.sqlite import SqliteStore
+from pioche.server.wire import protocol
 
 
 def test_the_doctor_finds_a_new_folder_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,20 +107,20 @@ def test_a_public_address_must_be_one(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_the_address_shown_is_the_public_one() -> None:
-    options = commands.Options(data=Path(), public_url="https://uno.example")
-    assert commands.address_to_show(options, 8466) == "https://uno.example/"
-    assert commands.address_to_show(commands.Options(data=Path()), 8466) == "http://127.0.0.1:8466/"
+    options = serve.ServeOptions(data=Path(), public_url="https://uno.example")
+    assert serve.address_to_show(options, 8466) == "https://uno.example/"
+    assert serve.address_to_show(serve.ServeOptions(data=Path()), 8466) == "http://127.0.0.1:8466/"
 
 
 def test_tables_are_kept_in_the_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert commands.data_folder() == tmp_path / "pioche"
+    assert serve.data_folder() == tmp_path / "pioche"
 
 
 def test_on_the_network_a_qr_code_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     said: list[str] = []
-    commands.announce(commands.Options(data=Path(), lan=True, opens=False), 8466, said.append)
+    serve.announce(serve.ServeOptions(data=Path(), lan=True, opens=False), 8466, said.append)
     assert said[0].startswith("Pioche: http://")
     assert len(capsys.readouterr().out.splitlines()) > 10
 
@@ -143,5 +144,5 @@ def test_only_exact_hosts_and_origins_pass() -> None:
 
 def test_logs_are_json_lines() -> None:
     record = logging.LogRecord("pioche", logging.ERROR, "", 0, "the store failed: %s", ("no room",), None)
-    line = json.loads(commands.JsonLines().format(record))
+    line = json.loads(serve.JsonLines().format(record))
     assert (line["level"], line["what"]) == ("error", "the store failed: no room")

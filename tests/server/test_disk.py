@@ -12,9 +12,9 @@ import pytest
 from harbour import Harbour
 from served import Client, RefusedError, Server, choose, dice_of, state_of
 
-from pioche.server.entries import entry_decoder
-from pioche.server.sqlite import SqliteStore
-from pioche.server.table import Table
+from pioche.server.store.sqlite import SqliteStore
+from pioche.server.table.log import entry_decoder
+from pioche.server.table.table import TableMachine
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
@@ -92,7 +92,7 @@ def check_log(data: Path, code: str, last: int) -> None:
     database.close()
     assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
     assert len(rows) >= last
-    Table.replayed(entry_decoder.decode(entry) for _, entry in rows)
+    TableMachine.replayed(entry_decoder.decode(entry) for _, entry in rows)
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs limits for another process")
@@ -118,7 +118,7 @@ def test_a_disk_that_turns_read_only_refuses_moves_until_it_can_be_written_again
 ) -> None:
     with Harbour(tmp_path) as server, (tmp_path / "pioche.lock").open("rb", buffering=0) as read_only:
         assert server.lobby is not None
-        store = server.lobby.house.store
+        store = server.lobby.services.store
         assert isinstance(store, SqliteStore)
         lock, writer = store._lock, store._writer
         writable = lock._file

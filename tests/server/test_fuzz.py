@@ -17,9 +17,10 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from stage import Line, Stage, staged
 
 from pioche.client import request
-from pioche.server import protocol, rest
-from pioche.server.entries import entry_decoder
-from pioche.server.table import Table
+from pioche.server.http import rest
+from pioche.server.table.log import entry_decoder
+from pioche.server.table.table import TableMachine
+from pioche.server.wire import protocol
 
 PEOPLE = 3
 
@@ -136,9 +137,9 @@ async def say_all(said: list[tuple[int, str | bytes]], seed: int) -> None:
 
 async def check_sound(stage: Stage, code: str, lines: list[Line]) -> None:
     """Everything that was done is in the log, and the log leads to where the table is."""
-    stored = stage.lobby.house.store.load(code)
+    stored = stage.lobby.services.store.load(code)
     assert stored is not None
-    replayed = Table.replayed(entry_decoder.decode(entry) for entry in stored.entries)
+    replayed = TableMachine.replayed(entry_decoder.decode(entry) for entry in stored.entries)
     assert replayed.packed() == stage.room(code).table.packed()
     alive = [line for line in lines if line.closed is None and line.accepted]
     for line in alive:

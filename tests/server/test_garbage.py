@@ -8,8 +8,9 @@ import pytest
 from harbour import TEXT, Harbour, Wire
 
 from pioche.client import request
-from pioche.server import bench, garbage
-from pioche.server.garbage import Garbage
+from pioche.server.live import garbage
+from pioche.server.live.garbage import Garbage
+from pioche.server.ops import bench
 
 HELLO = b'{"t":"hello","version":1,"watch":true}'
 LOOP = "uvloop"

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from served import Client, ClosedError, RefusedError, choose, dice_of
 
-from pioche.server.entries import entry_decoder
-from pioche.server.table import Table
+from pioche.server.table.log import entry_decoder
+from pioche.server.table.table import TableMachine
 
 KILLS = 50
 TABLES = 3
@@ -189,7 +189,9 @@ def test_the_logs_have_no_gaps_and_replay_to_what_was_seen_last(survived: tuple[
     for person in people:
         rows = log_of(data, person.client.code)
         assert [seq for seq, _, _ in rows] == list(range(1, len(rows) + 1))
-        table = Table.replayed(entry_decoder.decode(entry) for _, _, entry in rows[: person.client.seq])
+        table = TableMachine.replayed(
+            entry_decoder.decode(entry) for _, _, entry in rows[: person.client.seq]
+        )
         assert table.game is not None
         seen = table.game.view(table.state.seat_of(person.client.you or 0))
         assert person.client.view is not None

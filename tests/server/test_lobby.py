@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from hall import Ear
 
-from pioche.server import protocol
-from pioche.server.bus import LocalBus
-from pioche.server.clock import system_entropy
-from pioche.server.entries import Settings
-from pioche.server.house import House
-from pioche.server.limits import Limits
-from pioche.server.lobby import ALPHABET, Lobby, member_of, new_code, read_code
-from pioche.server.sqlite import SqliteStore
-from pioche.server.step import Refusal
+from pioche.server.live.bus import LocalBus
+from pioche.server.live.limits import Limits
+from pioche.server.live.lobby import ALPHABET, Lobby, member_of, new_code, read_code
+from pioche.server.live.services import Services
+from pioche.server.live.time import system_entropy
+from pioche.server.store.sqlite import SqliteStore
+from pioche.server.table.log import Settings
+from pioche.server.table.step import Refusal
+from pioche.server.wire import protocol
 
 HOUR = 3_600_000
 
@@ -37,7 +37,7 @@ def lobby_test(
     async def run() -> None:
         watch = Watch()
         with ThreadPoolExecutor(1) as thinkers:
-            house = House(
+            services = Services(
                 clock=watch,
                 entropy=system_entropy,
                 store=SqliteStore(folder, linger=0),
@@ -46,7 +46,7 @@ def lobby_test(
                 loop=asyncio.get_running_loop(),
                 limits=limits or Limits(),
             )
-            lobby = Lobby(house)
+            lobby = Lobby(services)
             lobby.start()
             try:
                 async with asyncio.timeout(30):
@@ -109,7 +109,7 @@ def test_an_old_table_expires_and_an_older_one_somebody_is_at_does_not(tmp_path:
         await asyncio.sleep(0.1)
         await lobby.sweep()
         assert await lobby.find(old.state.code) is None
-        assert lobby.house.store.load(old.state.code) is None
+        assert lobby.services.store.load(old.state.code) is None
         assert await lobby.find(kept.state.code) is kept
         assert lobby.tables == 1
 

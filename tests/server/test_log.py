@@ -6,10 +6,10 @@ from player import play_match
 
 from pioche import record
 from pioche.edition import EDITIONS
-from pioche.server import protocol
-from pioche.server.entries import entry_decoder
-from pioche.server.table import Table
-from pioche.server.verify import verify
+from pioche.server.fair.verify import verify
+from pioche.server.table.log import entry_decoder
+from pioche.server.table.table import TableMachine
+from pioche.server.wire import protocol
 
 DARE = {"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}
 COCKEREL = {"title": "Le coq", "do": [DARE]}
@@ -39,12 +39,12 @@ def test_the_log_replays_to_the_same_table(played: Desk) -> None:
 def test_a_snapshot_and_the_rest_of_the_log_come_to_the_same_table(played: Desk) -> None:
     entries = [entry_decoder.decode(line) for line in played.log]
     for cut in (1, len(entries) // 3, len(entries) // 2, len(entries) - 1, len(entries)):
-        packed = Table.replayed(entries[:cut]).packed()
-        assert Table.replayed(entries[cut:], packed).packed() == played.table.packed()
+        packed = TableMachine.replayed(entries[:cut]).packed()
+        assert TableMachine.replayed(entries[cut:], packed).packed() == played.table.packed()
 
 
 def test_an_entry_reads_as_it_was_written(played: Desk) -> None:
-    from pioche.server.entries import entry_encoder
+    from pioche.server.table.log import entry_encoder
 
     for line in played.log:
         assert entry_encoder.encode(entry_decoder.decode(line)) == line

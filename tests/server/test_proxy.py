@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from harbour import Harbour
 
-from pioche.server.limits import Limits
+from pioche.server.live.limits import Limits
 
 PUBLIC = "https://uno.example"
 FROM_PROXY = {"Host": "uno.example", "Origin": PUBLIC, "X-Forwarded-Proto": "https"}

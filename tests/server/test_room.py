@@ -7,11 +7,13 @@ import pytest
 from hall import Ear, Hall, Waiting
 
 from pioche import Game, bots, events
-from pioche.server import feelings, protocol, robots
-from pioche.server.entries import Came
-from pioche.server.house import Pace
-from pioche.server.limits import UNLIMITED
-from pioche.server.luck import digest
+from pioche.server.live import bots as seat_bots
+from pioche.server.live import emotes
+from pioche.server.live.chance import digest
+from pioche.server.live.limits import UNLIMITED
+from pioche.server.live.services import Pace
+from pioche.server.table.log import Came
+from pioche.server.wire import protocol
 
 SLOW_BOTS = Pace(least=1000, most=1000, fair_moment=1500)
 
@@ -129,7 +131,7 @@ def test_a_table_that_breaks_is_rebuilt_from_its_log(monkeypatch: pytest.MonkeyP
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("pioche.server.rounds.begin_round", break_down)
+        patch.setattr("pioche.server.table.rounds.begin_round", break_down)
         hall.do(hall.ears[0], protocol.Start)
     assert hall.ears[0].last("refused")["reason"] == "unavailable"
     hall.loop.go_on()
@@ -320,7 +322,7 @@ def test_a_bot_that_fails_does_what_the_clock_would(monkeypatch: pytest.MonkeyPa
         raise RuntimeError
 
     hall = Hall(people=1, bots=["greedy"], pace=SLOW_BOTS, edition="giant")
-    monkeypatch.setattr(robots, "act", fail)
+    monkeypatch.setattr(seat_bots, "act", fail)
     hall.do(hall.ears[0], protocol.Start)
     for _ in range(10):
         game = hall.room.table.game
@@ -330,7 +332,7 @@ def test_a_bot_that_fails_does_what_the_clock_would(monkeypatch: pytest.MonkeyPa
         else:
             hall.loop.go_on(2000)
             break
-    assert hall.house.metrics.counters["failed_bots"] >= 1
+    assert hall.services.metrics.counters["failed_bots"] >= 1
     assert '"t":"bot"' in hall.shelf.log[-1].entry
 
 
@@ -364,11 +366,11 @@ def test_bots_show_what_they_feel_and_nobody_thinks_longer_for_it() -> None:
 def test_only_those_whom_it_happens_to_feel_something() -> None:
     caught = events.Caught(seat=0, by=1)
     found = {
-        next((one for one, _ in feelings.felt(caught, [robot], Random(n)) if one.seat == robot), None)  # noqa: S311  no secret
+        next((one for one, _ in emotes.felt(caught, [robot], Random(n)) if one.seat == robot), None)  # noqa: S311  no secret
         for n in range(20)
         for robot in range(3)
     }
-    assert found == {None, feelings.Feeling(0, "oops"), feelings.Feeling(1, "laugh")}
+    assert found == {None, emotes.Feeling(0, "oops"), emotes.Feeling(1, "laugh")}
 
 
 def test_the_level_of_a_bot_can_be_changed_between_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,7 +383,7 @@ def test_the_level_of_a_bot_can_be_changed_between_rounds(monkeypatch: pytest.Mo
     hall.do(hall.ears[0], protocol.SetBot, member=1, level="expert")
     assert hall.ears[0].last("update")["table"]["seats"][1]["bot"] == "expert"
     thought: list[str] = []
-    monkeypatch.setattr(robots, "act", lambda level, *_: thought.append(level))
+    monkeypatch.setattr(seat_bots, "act", lambda level, *_: thought.append(level))
     hall.do(hall.ears[0], protocol.Next)
     for _ in range(20):
         game = hall.room.table.game
@@ -396,8 +398,8 @@ def test_the_level_of_a_bot_can_be_changed_between_rounds(monkeypatch: pytest.Mo
 
 def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall(people=1, bots=["search"])
-    hall.house.limits = replace(UNLIMITED, searches=2)
-    waiting = hall.house.searchers = Waiting()
+    hall.services.limits = replace(UNLIMITED, searches=2)
+    waiting = hall.services.searchers = Waiting()
     monkeypatch.setattr(bots, "ready", lambda level: level)
     done: list[str] = []
 
@@ -405,18 +407,18 @@ def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pyt
         return level
 
     for _ in range(4):
-        hall.house.decide(done.append, "search", act)
-    hall.house.decide(done.append, "greedy", act)
+        hall.services.decide(done.append, "search", act)
+    hall.services.decide(done.append, "greedy", act)
     hall.loop.go_on(1)
     assert done == ["expert", "expert", "greedy"]
     waiting.go_on()
     hall.loop.go_on(1)
     assert done[3:] == ["search", "search"]
-    hall.house.decide(done.append, "search", act)
+    hall.services.decide(done.append, "search", act)
     waiting.go_on()
     hall.loop.go_on(1)
     assert done[5:] == ["search"]
-    assert hall.house.metrics.counters["hurried_bots"] == 2
+    assert hall.services.metrics.counters["hurried_bots"] == 2
 
 
 # --- catches -----------------------------------------------------------------------------------------------

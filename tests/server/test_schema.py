@@ -3,8 +3,8 @@
 import msgspec
 
 import schema
-from pioche.server import protocol
-from pioche.server.rest import ENDPOINTS
+from pioche.server.http.rest import ENDPOINTS
+from pioche.server.wire import protocol
 
 
 def test_the_schemas_in_docs_are_those_of_the_types() -> None:

@@ -17,8 +17,8 @@ from websockets.typing import Origin
 
 from pioche.client import request
 from pioche.edition import EDITIONS
-from pioche.server.state import REMEMBERED
-from pioche.server.verify import verify
+from pioche.server.fair.verify import verify
+from pioche.server.table.state import REMEMBERED
 
 DARE = {"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}
 COCKEREL = {"title": "Le coq", "do": [DARE]}

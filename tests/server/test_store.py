@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pioche.server.sqlite import SqliteStore, back_up
-from pioche.server.store import Append, Forget, Job, Resume, StoreBusyError, StoreFailedError, Touch
+from pioche.server.store.base import Append, Forget, Job, Resume, StoreBusyError, StoreFailedError, Touch
+from pioche.server.store.sqlite import SqliteStore, back_up
 
 
 class Told:
@@ -172,8 +172,8 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 FULL_DISK = """
     import resource, signal, sys, threading
     from pathlib import Path
-    from pioche.server.sqlite import SqliteStore
-    from pioche.server.store import Append, Resume
+    from pioche.server.store.sqlite import SqliteStore
+    from pioche.server.store.base import Append, Resume
 
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     told, errors = threading.Semaphore(0), []

@@ -7,11 +7,12 @@ from desk import Desk
 from player import take_turn
 
 from pioche import Game
-from pioche.server import asking, protocol, showing, tellings
-from pioche.server.entries import Awoke
-from pioche.server.replay import replay_states
-from pioche.server.shapes import Clock
-from pioche.server.step import Refusal
+from pioche.server.ops.replay import replay_states
+from pioche.server.table import deadlines, views
+from pioche.server.table.log import Awoke
+from pioche.server.table.step import Refusal
+from pioche.server.wire import events, protocol
+from pioche.server.wire.shapes import Clock
 
 CROW = {"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}
 COCKEREL = {"title": "Le coq", "do": [CROW]}
@@ -46,7 +47,7 @@ def play_round(desk: Desk) -> None:
 
 
 def clock(desk: Desk) -> Clock:
-    found = asking.clock_of(desk.state, desk.table.game, desk.now)
+    found = deadlines.clock_of(desk.state, desk.table.game, desk.now)
     assert found is not None
     return found
 
@@ -185,7 +186,7 @@ def test_whoever_acts_is_back() -> None:
     desk.away(1)
     desk.do(1, protocol.EmoteNow, what="hello")
     assert not desk.member(1).away
-    assert desk.told(tellings.CameBack)
+    assert desk.told(events.CameBack)
 
 
 def test_who_was_played_by_a_bot_says_to_be_back() -> None:
@@ -210,8 +211,8 @@ def test_a_bot_does_not_play_for_who_is_there() -> None:
 
 
 def test_a_seat_moves_to_another_device_once_and_in_time() -> None:
-    from pioche.server.entries import Claimed
-    from pioche.server.luck import digest
+    from pioche.server.live.chance import digest
+    from pioche.server.table.log import Claimed
 
     desk = Desk(people=2)
     old = desk.member(1).token
@@ -263,7 +264,7 @@ def test_cards_nobody_answered_about_in_time_are_withdrawn() -> None:
     desk = Desk(people=2, custom=[COCKEREL])
     desk.tick()
     assert desk.state.custom == []
-    assert desk.told(tellings.CardsWithdrawn)
+    assert desk.told(events.CardsWithdrawn)
     desk.do(0, protocol.Start)
 
 
@@ -501,7 +502,7 @@ def test_a_clock_set_back_before_a_restart_leaves_nobody_waiting() -> None:
 
 
 def test_time_that_has_not_run_out_decides_nothing() -> None:
-    from pioche.server.entries import Ticked
+    from pioche.server.table.log import Ticked
 
     desk = playing({"hands": [["R1", "R2"], ["G2"]], "talon": ["R5"], "turn": 0})
     assert refusal(lambda: desk.apply(Ticked(at=desk.now))) == "too-early"
@@ -581,7 +582,7 @@ LION_KING = ["Simba", "Mufasa", "Scar", "Timon"]
 def test_the_program_judges_a_film_it_knows() -> None:
     desk = playing(MICKEY, edition="disney-100")
     desk.do(0, protocol.Move, move='play WM blue @1 "Le Roi lion"')
-    trial = showing.show_table(desk.state).trial
+    trial = views.show_table(desk.state).trial
     assert trial is not None
     assert (trial.kind, trial.seat, trial.by, trial.film, trial.known, trial.needed) == (
         *("film", 1, 0, "Le Roi lion", True, 4),
@@ -590,8 +591,8 @@ def test_the_program_judges_a_film_it_knows() -> None:
     assert refusal(lambda: desk.do(2, protocol.NameCharacters, answers=LION_KING)) == "not-on-trial"
     assert refusal(lambda: desk.do(2, protocol.Vote, good=True)) == "no-trial"
     desk.do(1, protocol.NameCharacters, answers=LION_KING)
-    answered = desk.told(tellings.FilmAnswered)[0]
-    assert isinstance(answered, tellings.FilmAnswered)
+    answered = desk.told(events.FilmAnswered)[0]
+    assert isinstance(answered, events.FilmAnswered)
     assert answered.good
     assert len(answered.recognised) == 4
     assert desk.game.view(None).counts == (1, 2, 1)
@@ -610,8 +611,8 @@ def test_the_longest_answer_the_protocol_takes_is_judged() -> None:
     desk.do(0, protocol.Move, move='play WM blue @1 "Le Roi lion"')
     names = "Simba, Mufasa, Scar, Timon,"
     desk.do(1, protocol.NameCharacters, answers=[f"{names:<80}"] + ["x" * 80] * 11)
-    (answered,) = desk.told(tellings.FilmAnswered)
-    assert isinstance(answered, tellings.FilmAnswered)
+    (answered,) = desk.told(events.FilmAnswered)
+    assert isinstance(answered, events.FilmAnswered)
     assert answered.good
 
 
@@ -649,19 +650,19 @@ KICK = {"hands": [["WK", "R2"], ["G2", "G3"], ["B1"]], "talon": ["R5"], "pioche"
 
 
 def test_a_kick_flies_in_the_wind_of_the_round() -> None:
-    from pioche.server import fair
+    from pioche.server.fair import commitments
     from pioche.server.trials import kick
 
     desk = playing(KICK, edition="giant")
     desk.do(0, protocol.Move, move="play WK blue")
-    trial = showing.show_table(desk.state).trial
+    trial = views.show_table(desk.state).trial
     assert trial is not None
-    assert trial.wind == kick.draw_wind(fair.wind_word(bytes.fromhex(desk.state.key), 0))
+    assert trial.wind == kick.draw_wind(commitments.wind_word(bytes.fromhex(desk.state.key), 0))
     assert trial.distance == 610
     aimed = kick.bot_flick("greedy", trial.wind, 1)
     desk.do(1, protocol.Kick, angle=aimed.angle, power=aimed.power, spin=aimed.spin)
-    flown = desk.told(tellings.Kicked)[0]
-    assert isinstance(flown, tellings.Kicked)
+    flown = desk.told(events.Kicked)[0]
+    assert isinstance(flown, events.Kicked)
     assert flown.path
     assert flown.good == kick.fly(aimed, trial.wind).good
     assert desk.game.view(None).counts == ((1, 2, 1) if flown.good else (1, 5, 1))
@@ -680,14 +681,14 @@ DARE = {"hands": [["WC1", "R2"], ["G2", "G3"], ["B1"]], "talon": ["R5"], "pioche
 def test_a_dare_is_voted_by_the_others() -> None:
     desk = playing(DARE, custom=[COCKEREL])
     desk.do(0, protocol.Move, move="play WC1 blue")
-    trial = showing.show_table(desk.state).trial
+    trial = views.show_table(desk.state).trial
     assert trial is not None
     assert (trial.kind, trial.words, trial.voters) == ("dare", "Chante", (0, 2))
     desk.do(1, protocol.Done)
     desk.do(0, protocol.Vote, good=True)
-    assert showing.show_table(desk.state).trial.voted == (0,)  # type: ignore[union-attr]
+    assert views.show_table(desk.state).trial.voted == (0,)  # type: ignore[union-attr]
     desk.do(2, protocol.Vote, good=False)
-    assert desk.told(tellings.VoteCounted) == [tellings.VoteCounted(good=1, bad=1)]
+    assert desk.told(events.VoteCounted) == [events.VoteCounted(good=1, bad=1)]
     assert desk.game.view(None).counts == (1, 2, 1)
 
 
@@ -782,7 +783,7 @@ def test_moves_of_the_referee_and_of_the_table_are_not_listed() -> None:
     desk = playing(DARE, custom=[COCKEREL])
     desk.do(0, protocol.Move, move="play WC1 blue")
     assert desk.game.legal(1) == ["outcome good", "outcome bad"]
-    seen = showing.look(desk.table.game, 1)
+    seen = views.look(desk.table.game, 1)
     assert seen is not None
     assert seen.legal == ()
 
@@ -790,7 +791,7 @@ def test_moves_of_the_referee_and_of_the_table_are_not_listed() -> None:
 def test_secrets_are_not_shown_before_the_round_is_over() -> None:
     desk = Desk(people=2)
     desk.do(0, protocol.Start)
-    shown = protocol.encoder.encode(showing.show_table(desk.state)).decode()
+    shown = protocol.encoder.encode(views.show_table(desk.state)).decode()
     for secret in (desk.state.secret, desk.state.coming, desk.state.key, desk.member(0).token):
         assert secret not in shown
 
@@ -803,9 +804,9 @@ def test_a_view_written_in_parts_is_the_view_of_the_seat() -> None:
     desk = Desk(people=3, bots=1, seed=4)
     desk.do(0, protocol.Start)
     for _ in range(60):
-        written = showing.views_on_the_wire(desk.game, (0, 1, 2, 3, None))
+        written = views.views_on_the_wire(desk.game, (0, 1, 2, 3, None))
         for seat, raw in written.items():
-            assert msgspec.json.decode(raw, type=View) == showing.look(desk.game, seat)
+            assert msgspec.json.decode(raw, type=View) == views.look(desk.game, seat)
         if desk.state.phase != "playing":
             break
         take_turn(desk)

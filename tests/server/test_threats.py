@@ -15,12 +15,12 @@ from desk import Desk
 from stage import HOST, ORIGIN, Line, Stage, run, seat_slowly, settle, staged, to_act, wait_until
 
 from pioche import Game
-from pioche.server import protocol
-from pioche.server.house import Pace
-from pioche.server.limits import Limits
-from pioche.server.room import Room
-from pioche.server.sqlite import SqliteStore
-from pioche.server.step import Refusal
+from pioche.server.live.limits import Limits
+from pioche.server.live.room import Room
+from pioche.server.live.services import Pace
+from pioche.server.store.sqlite import SqliteStore
+from pioche.server.table.step import Refusal
+from pioche.server.wire import protocol
 
 
 def digest_of(stage: Stage, code: str) -> str:

@@ -13,8 +13,9 @@ import pytest
 from harbour import BINARY, CLOSE, GONE, LOOPS, PING, PONG, TEXT, Harbour, Wire, many_wires
 
 from pioche.client import Client, request
-from pioche.server import connection, replies, transport
-from pioche.server.limits import Limits
+from pioche.server.http import answers as replies
+from pioche.server.http import socket, transport
+from pioche.server.live.limits import Limits
 
 HELLO = json.dumps({"t": "hello", "version": 1, "watch": True}).encode()
 PING_MESSAGE = b'{"t":"ping","n":1}'
@@ -186,8 +187,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transport, "USER_TIMEOUT", 1000)
     monkeypatch.setattr(transport, "PING_SECONDS", 0.7)
     monkeypatch.setattr(transport, "PONG_SECONDS", 0.7)
-    monkeypatch.setattr(connection, "BLOCKED_SECONDS", 0.5)
-    monkeypatch.setattr(connection, "HELLO_SECONDS", 0.5)
+    monkeypatch.setattr(socket, "BLOCKED_SECONDS", 0.5)
+    monkeypatch.setattr(socket, "HELLO_SECONDS", 0.5)
 
 
 @pytest.mark.parametrize("loop", LOOPS)

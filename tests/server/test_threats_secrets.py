@@ -11,10 +11,10 @@ import pytest
 from stage import play_on, run, seat_slowly, settle, staged, to_act
 
 from pioche import Game, cli
-from pioche.server.fair import round_key
-from pioche.server.sqlite import SqliteStore
-from pioche.server.store import StoreFailedError
-from pioche.server.verify import verify
+from pioche.server.fair.commitments import round_key
+from pioche.server.fair.verify import verify
+from pioche.server.store.base import StoreFailedError
+from pioche.server.store.sqlite import SqliteStore
 
 # --- T11: tokens -------------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ import pytest
 from desk import Desk
 from player import stand_trial, take_turn
 
-from pioche.server import protocol
-from pioche.server.entries import Awoke
-from pioche.server.protocol import MOST_SEATS
-from pioche.server.step import Refusal
+from pioche.server.table.log import Awoke
+from pioche.server.table.step import Refusal
+from pioche.server.wire import protocol
+from pioche.server.wire.protocol import MOST_SEATS
 
 CARD = {"title": "Tous", "do": [{"who": "others", "trial": "Chante", "bad": [{"who": "those", "draw": 2}]}]}
 SETTINGS: tuple[dict[str, object], ...] = (

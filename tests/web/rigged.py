@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TypedDict, Unpack
 
 from pioche import Game, cli
-from pioche.server import pages, rounds
-from pioche.server.step import Step
+from pioche.server.http import pages
+from pioche.server.table import rounds
+from pioche.server.table.step import TableStep
 
 
 class Rest(TypedDict, total=False):
@@ -38,7 +39,7 @@ class Dealer:
         return Game.from_position(edition, given, rules=rules, custom=custom)
 
 
-def begin_round(step: Step) -> None:
+def begin_round(step: TableStep) -> None:
     """Begin with what waits in the file, in a further round of a match too, where its scores go on."""
     game = step.game
     if game is not None and Path(os.environ["RIGGED_DEAL"]).exists():

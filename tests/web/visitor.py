@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Locator, Page
 from playwright.sync_api import TimeoutError as TookTooLong
 
-from pioche.words import words
+from pioche.i18n.catalogue import words
 
 CODE: Final = re.compile(r"/t/([0-9A-Z]{9})")
 SOON: Final = 1

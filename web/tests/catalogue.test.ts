@@ -1,7 +1,7 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
-import english from "../../src/pioche/locale/en.ftl?raw";
-import french from "../../src/pioche/locale/fr.ftl?raw";
+import english from "../../src/pioche/i18n/en.ftl?raw";
+import french from "../../src/pioche/i18n/fr.ftl?raw";
 import { keysAskedFor, readCatalogue } from "../catalogue";
 import { say } from "../src/lib/pattern";
 import { LOCALES, has, loadWords, tIn } from "../src/lib/words";

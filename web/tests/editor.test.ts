@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import custom from "../../docs/CUSTOM.md?raw";
-import english from "../../src/pioche/locale/en.ftl?raw";
-import french from "../../src/pioche/locale/fr.ftl?raw";
+import english from "../../src/pioche/i18n/en.ftl?raw";
+import french from "../../src/pioche/i18n/fr.ftl?raw";
 import { readCatalogue } from "../catalogue";
 import { say } from "../src/lib/pattern";
 import { describeSteps, type Card, type Say, type Step } from "../src/lobby/describe";

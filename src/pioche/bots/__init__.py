@@ -20,7 +20,7 @@ from pioche.bots.level import Level, happens
 from pioche.bots.seen import seen, table_seen
 from pioche.edition import Table
 from pioche.notation import decode_move, read_move
-from pioche.policies import players as pl
+from pioche.policies import seating as pl
 from pioche.rules import moves as mv
 from pioche.rules.state import Position
 from pioche.view import View

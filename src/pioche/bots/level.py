@@ -11,7 +11,7 @@ PERCENT: Final = 100
 class Level:
     """A level of play; chances are in percent."""
 
-    policy: int  # of pioche.policies.players
+    policy: int  # of pioche.policies.seating
     effort: int  # moves played in guessed worlds before one is made; 0: none
     forgets: int  # «UNO», each time it could be said
     misses: int  # a player who can be caught, each time it looks

@@ -5,9 +5,9 @@ from typing import Final
 
 from pioche.edition import Table
 from pioche.layout import blank, pack, unpack
-from pioche.policies import players as pl
-from pioche.policies import playing
-from pioche.policies.players import Players
+from pioche.policies import seating as pl
+from pioche.policies import simulate
+from pioche.policies.seating import Players
 from pioche.policies.weights import weights_for
 from pioche.rules.state import MAX_SEATS, Position
 
@@ -40,4 +40,4 @@ def players(policy: int, table: Table, seats: int, seed: int, scoring: int | Non
 
 def pick(policy: int, table: Table, s: Position, seed: int) -> int:
     """Pick the move a policy makes, as the int of the rules."""
-    return playing.choose(s, table.book, players(policy, table, s.seats, seed))
+    return simulate.choose(s, table.book, players(policy, table, s.seats, seed))

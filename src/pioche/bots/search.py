@@ -18,9 +18,9 @@ from typing import Any, Final
 from pioche.bots import minds
 from pioche.edition import Table, plain_table
 from pioche.layout import blank
-from pioche.policies.guessing import TRUSTS_WILD, Unseen
-from pioche.policies.players import POLICY_EXPERT
-from pioche.policies.searching import BATCH, Thought
+from pioche.policies.search import BATCH, Thought
+from pioche.policies.seating import POLICY_EXPERT
+from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.position import read_given
 from pioche.rules.state import (
     PHASE_CHALLENGE,
@@ -49,7 +49,7 @@ prepare()
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedMove:
     """How a move did in the worlds it was tried in."""
 
     move: int  # of the rules
@@ -63,7 +63,7 @@ class Compared:
 class Found:
     """What a search has found: the moves as they were compared, and which one to make."""
 
-    moves: tuple[Compared, ...]  # the expert's choice first
+    moves: tuple[ComparedMove, ...]  # the expert's choice first
     best: int
 
 
@@ -111,7 +111,7 @@ def prepare_in_background() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class SearchOptions:
     """What is searched, where it is not the usual."""
 
     by_round: bool = False  # only the round counts, not the match
@@ -122,12 +122,15 @@ class Options:
     patient: bool = False  # a move that will hardly be the best is still compared, until it is surely worse
 
 
+USUAL: Final = SearchOptions()
+
+
 class Search:
     """The records of one search; compiled code writes into them without holding Python's lock."""
 
     __slots__ = ("_b", "_guess", "_is_patient", "_p", "_root", "_seat", "_t", "_think", "_u", "_work")
 
-    def __init__(self, table: Table, s: Position, seed: int, options: Options = Options()) -> None:  # noqa: B008
+    def __init__(self, table: Table, s: Position, seed: int, options: SearchOptions = USUAL) -> None:
         """Make ready to compare the moves of the seat to act."""
         from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  only where Numba is
 
@@ -155,7 +158,7 @@ class Search:
         """Load the compiled functions."""
         from pioche.fast.twin import load  # noqa: PLC0415  only where Numba is
 
-        return vars(load()["searching"])
+        return vars(load()["search"])
 
     def go_on(self, worlds: int) -> int:
         """Try the moves in so many more worlds; tell how many moves are still in question."""
@@ -197,12 +200,12 @@ class Search:
             best=int(think["moves"][self.entries()["best_found"](think)]),
         )
 
-    def _compared(self, i: int) -> Compared:
+    def _compared(self, i: int) -> ComparedMove:
         think = self._think
         played = max(int(think["played"][i]), 1)
         gain = float(think["gained"][i]) / played
         spread = max(float(think["squared"][i]) / played - gain * gain, 0.0)
-        return Compared(
+        return ComparedMove(
             move=int(think["moves"][i]),
             wins=float(think["won"][i]) / played / THOUSANDTHS,
             gain=gain / THOUSANDTHS,

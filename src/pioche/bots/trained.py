@@ -23,7 +23,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from pioche.edition import Table
 from pioche.encoding import actions as ac
-from pioche.encoding import observing
+from pioche.encoding import observation
 from pioche.encoding.lens import ASK_TARGET, VERSION, Desk, Lens, colour_order
 from pioche.envs.setting import lens_of
 from pioche.layout import blank
@@ -112,9 +112,9 @@ def throw(  # noqa: PLR0913, PLR0917  the records of the encoding, each by itsel
     policy: Policy, table: Table, s: Position, lens: Lens, desk: Desk, dice: Random
 ) -> int:
     """Ask a policy, and throw for an action: the likelier the more it weighs."""
-    seen, choices = blank(observing.Seen), blank(ac.Choices)
-    observing.observe_rules(table.book, lens, seen)
-    observing.observe(s, table.book, lens, desk, desk.order, s.asked, seen)
+    seen, choices = blank(observation.Observation), blank(ac.Choices)
+    observation.observe_rules(table.book, lens, seen)
+    observation.observe(s, table.book, lens, desk, desk.order, s.asked, seen)
     ac.mark_actions(s, table.book, lens, desk, [0] * mv.MOVES, choices)
     weights = policy.weigh(seen.values, choices.allowed)
     allowed = [action for action, may in enumerate(choices.allowed) if may]

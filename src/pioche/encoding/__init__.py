@@ -3,8 +3,8 @@
 Like `rules/` and `policies/`, these files are in the small subset of Python that compiles (ARCHITECTURE.md).
 docs/envs.md describes the numbers; VERSION changes when they do.
 
-Read `stepping.take` first.
+Read `decisions.take` first.
 """
 
 # In the order in which they build on each other.
-CHAPTERS = ("lens", "actions", "observing", "stepping")
+CHAPTERS = ("lens", "actions", "observation", "decisions")

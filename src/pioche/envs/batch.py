@@ -19,13 +19,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pioche.encoding.actions import Choices
+from pioche.encoding.decisions import DEAL
 from pioche.encoding.lens import Desk
-from pioche.encoding.observing import Seen
-from pioche.encoding.stepping import DEAL
+from pioche.encoding.observation import Observation
 from pioche.envs.setting import Setting
 from pioche.fast.records import blanks, twin_of
 from pioche.fast.twin import direct, load
-from pioche.policies.players import Players
+from pioche.policies.seating import Players
 from pioche.rules.moves import MOVES
 from pioche.rules.state import Position, Trace
 
@@ -53,7 +53,7 @@ class Batch:
         """Set up the tables; `setting` is what `Setting` takes."""
         self.setting = Setting(edition, seats, **setting)
         self.games = games
-        self._seen, self._choices = blanks(Seen, games), blanks(Choices, games)
+        self._seen, self._choices = blanks(Observation, games), blanks(Choices, games)
         self.observation: NDArray[np.int8] = self._seen["values"]
         self.mask: NDArray[np.int8] = self._choices["allowed"]
         self.seat: NDArray[np.int8] = np.zeros(games, np.int8)
@@ -75,7 +75,7 @@ class Batch:
             (first, end, blanks(Trace, 1)[0], np.zeros(MOVES, np.int64)) for first, end in pairwise(bounds)
         ]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        chapter = load()["stepping"]
+        chapter = load()["decisions"]
         self._step, self._pick = chapter.step_all, chapter.pick_all
         self.reset()
         self.random_actions()

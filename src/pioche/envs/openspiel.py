@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from pioche.encoding.actions import ACTIONS
-from pioche.encoding.observing import SIZE
+from pioche.encoding.observation import SIZE
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame
 

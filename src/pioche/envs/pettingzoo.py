@@ -22,7 +22,7 @@ from pettingzoo import AECEnv
 
 from pioche.encoding.actions import ACTIONS
 from pioche.encoding.lens import VERSION
-from pioche.encoding.observing import SIZE
+from pioche.encoding.observation import SIZE
 from pioche.envs.setting import LEARNS, Setting
 from pioche.envs.single import SingleGame
 from pioche.view import look

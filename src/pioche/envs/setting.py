@@ -10,7 +10,7 @@ from pioche.effects import Step, asks_stuck, check_number, names_target, nested
 from pioche.encoding.lens import CARD_FEATURES, LEARNER, WILD_TYPES, Lens
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
 from pioche.layout import blank
-from pioche.policies.players import CERTAIN, Players
+from pioche.policies.seating import CERTAIN, Players
 from pioche.rules import state as st
 
 LEARNS: Final = "learner"

@@ -13,14 +13,14 @@ import copy
 from typing import Final, Self
 
 from pioche.encoding import actions as ac
-from pioche.encoding import observing, stepping
+from pioche.encoding import decisions, observation
 from pioche.encoding.lens import ASK_TARGET, Desk, colour_order, decider
 from pioche.envs.setting import Setting
 from pioche.events import seats_in
 from pioche.layout import blank, pack, unpack
 from pioche.notation import decode_move
-from pioche.policies.players import Players
-from pioche.policies.playing import MOST_MOVES
+from pioche.policies.seating import Players
+from pioche.policies.simulate import MOST_MOVES
 from pioche.rules import state as st
 from pioche.rules.moves import MOVES
 from pioche.rules.state import Position, Trace
@@ -42,7 +42,7 @@ class SingleGame:
         self._desk.seed = seed
         self._desk.game = number
         self._book = setting.table.book
-        self._take(stepping.DEAL)
+        self._take(decisions.DEAL)
 
     def copy(self) -> Self:
         """Make a second game that stands where this one does."""
@@ -87,10 +87,10 @@ class SingleGame:
 
     def _take(self, action: int) -> bool:
         """Take a decision, or deal."""
-        taken = stepping.take(
+        taken = decisions.take(
             self.position, self._book, SILENT, self._players, self._lens, self._desk, action, 0
         )
-        return taken != stepping.ILLEGAL
+        return taken != decisions.ILLEGAL
 
     def mask(self) -> list[int]:
         """Mark the actions of the deciding seat with 1; nothing is left to do in a game that is over."""
@@ -105,10 +105,10 @@ class SingleGame:
 
     def observation(self, seat: int) -> list[int]:
         """Tell what a seat may know."""
-        seen = blank(observing.Seen)
-        observing.observe_rules(self._book, self._lens, seen)
+        seen = blank(observation.Observation)
+        observation.observe_rules(self._book, self._lens, seen)
         order = colour_order(self.position, self._lens, seat)
-        observing.observe(self.position, self._book, self._lens, self._desk, order, seat, seen)
+        observation.observe(self.position, self._book, self._lens, self._desk, order, seat, seen)
         return seen.values
 
     def name(self, action: int) -> str:

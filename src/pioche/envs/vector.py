@@ -17,7 +17,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from pioche.encoding.actions import ACTIONS
-from pioche.encoding.observing import SIZE
+from pioche.encoding.observation import SIZE
 from pioche.envs.batch import Batch
 from pioche.envs.setting import LEARNS
 from pioche.lab.experiment import DEFAULT_BOT

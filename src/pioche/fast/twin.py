@@ -24,8 +24,8 @@ from numba import types
 
 from pioche.fast import cache as kept
 from pioche.fast.records import from_bytes, record_type
-from pioche.languages import language
-from pioche.words import words
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import language
 
 __all__ = ["from_bytes", "load", "record_type"]
 
@@ -44,8 +44,8 @@ SLOW: Final = {"apply": 15, "play_games": 20, "step_all": 25, "search": 40, "con
 HOT: Final = frozenset(
     {
         *("state", "chance", "cards", "uno", "turn", "moves"),
-        *("players", "laying", "playing"),
-        *("lens", "actions", "observing", "stepping"),
+        *("seating", "random", "simulate"),
+        *("lens", "actions", "observation", "decisions"),
     }
 )
 COLD: Final = frozenset({"make_block", "remake_pioche", "deal_game", "legal", "refusal"})

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from pioche.lab.estimates import Estimate, difference, mean, share
 from pioche.lab.experiment import Experiment
 from pioche.lab.pairing import MEASURES, Pairs, Trio
-from pioche.lab.statistics import Estimate, difference, mean, share
 from pioche.lab.summary import DEEDS, per
-from pioche.policies import counting as co
-from pioche.policies.counting import Totals
+from pioche.policies import tally as co
+from pioche.policies.tally import Totals
 from pioche.rules.state import SPECIAL
 
 FORM: Final = 1  # of the effect as JSON

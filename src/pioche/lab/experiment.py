@@ -15,10 +15,10 @@ from pioche.edition import Table, set_table
 from pioche.effects import check_number
 from pioche.lab.variants import struck, without_cards
 from pioche.layout import blank, pack, unpack
-from pioche.policies import players as pl
-from pioche.policies import playing
-from pioche.policies.counting import Outcome, Totals
-from pioche.policies.players import Players
+from pioche.policies import seating as pl
+from pioche.policies import simulate
+from pioche.policies.seating import Players
+from pioche.policies.tally import Outcome, Totals
 from pioche.policies.weights import weights_for
 from pioche.rules.state import MAX_SEATS, Position, Trace
 
@@ -45,7 +45,7 @@ class Habits:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSpan:
     """What came of some games: the sums, and one packed Outcome each where that was asked for."""
 
     totals: Totals
@@ -104,7 +104,7 @@ class Experiment:
         policies = [BOTS[bot] for bot in self.bot_of_seat]
         return seat_policies(policies, self.habits, self.table.book.scoring)
 
-    def play(self, first: int, games: int, *, compiled: bool = False, rows: bool = False) -> Played:
+    def play(self, first: int, games: int, *, compiled: bool = False, rows: bool = False) -> PlayedSpan:
         """Play games number `first` and on: a pure function, the same on every machine."""
         check_number("games", games, 0, MOST_GAMES)
         check_number("first", first, 0, MOST_GAMES)
@@ -129,12 +129,12 @@ def can_compile() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def play_plain(experiment: Experiment, first: int, games: int, *, rows: bool) -> Played:
+def play_plain(experiment: Experiment, first: int, games: int, *, rows: bool) -> PlayedSpan:
     """Play with the rules as they are."""
     s, t, sums = blank(Position), blank(Trace), blank(Totals)
     written = [blank(Outcome) for _ in range(games if rows else 1)]
     t.noting = 1
-    play = playing.play_games
+    play = simulate.play_games
     play(
         s,
         experiment.table.book,
@@ -144,10 +144,10 @@ def play_plain(experiment: Experiment, first: int, games: int, *, rows: bool) ->
         sums,
         *numbers(experiment, first, games, rows),
     )
-    return Played(sums, b"".join(map(pack, written)) if rows else b"")
+    return PlayedSpan(sums, b"".join(map(pack, written)) if rows else b"")
 
 
-def play_compiled(experiment: Experiment, first: int, games: int, *, rows: bool) -> Played:
+def play_compiled(experiment: Experiment, first: int, games: int, *, rows: bool) -> PlayedSpan:
     """Play with the compiled rules: the same games."""
     from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  the plain engine does without Numba
     from pioche.fast.twin import load  # noqa: PLC0415  the same
@@ -156,9 +156,9 @@ def play_compiled(experiment: Experiment, first: int, games: int, *, rows: bool)
     written = blanks(Outcome, games if rows else 1)
     t["noting"] = 1
     book, p = twin_of(experiment.table.book), twin_of(experiment.players())
-    play: Callable[..., None] = load()["playing"].play_games
+    play: Callable[..., None] = load()["simulate"].play_games
     play(s, book, t, p, written, sums, *numbers(experiment, first, games, rows))
-    return Played(unpack(Totals, sums.tobytes()), written.tobytes() if rows else b"")
+    return PlayedSpan(unpack(Totals, sums.tobytes()), written.tobytes() if rows else b"")
 
 
 def numbers(experiment: Experiment, first: int, games: int, rows: bool) -> tuple[int, ...]:  # noqa: FBT001

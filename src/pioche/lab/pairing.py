@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Final
 
+from pioche.lab.estimates import Estimate, mean
 from pioche.lab.experiment import Experiment
-from pioche.lab.simulating import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, is_worth_compiling, spread
-from pioche.lab.spreading import Span, cut, patient
-from pioche.lab.statistics import Estimate, mean
+from pioche.lab.run import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, is_worth_compiling, spread
+from pioche.lab.workers import Span, cut, patient
 from pioche.layout import INT_CODES, blank, fields
-from pioche.policies.counting import Outcome, Totals
+from pioche.policies.tally import Outcome, Totals
 from pioche.rules.state import SPECIAL
 
 RUNS: Final = 3  # with the card, with nothing written on it, without it

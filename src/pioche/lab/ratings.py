@@ -12,7 +12,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from pioche.lab.statistics import Estimate, rounded
+from pioche.lab.estimates import Estimate, rounded
 
 RESAMPLES: Final = 1000
 FEWER: Final = 200  # without NumPy

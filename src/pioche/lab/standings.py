@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from pioche import Game, bots
+from pioche.lab.estimates import Estimate
 from pioche.lab.ratings import interval, means, ratings, resampled
-from pioche.lab.statistics import Estimate
-from pioche.lab.tournament import Played, Tournament, contestant
-from pioche.policies.players import game_seed
+from pioche.lab.tournament import PlayedDeals, Tournament, contestant
+from pioche.policies.seating import game_seed
 
 MS: Final = 1000
 MEDIAN: Final = 0.5
@@ -86,14 +86,14 @@ def mean_of(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def seats_of(played: Played, bot: str) -> list[tuple[int, int]]:
+def seats_of(played: PlayedDeals, bot: str) -> list[tuple[int, int]]:
     """List the line-ups and places where a bot is measured: at a table of all, or where it sits alone."""
     if len(played.lineups) == 1:
         return [(0, played.lineups[0].index(bot))]
     return [(i, 0) for i, lineup in enumerate(played.lineups) if lineup[0] == bot]
 
 
-def stand(tournament: Tournament, played: Played, timed: Mapping[str, Thinking]) -> Standings:
+def stand(tournament: Tournament, played: PlayedDeals, timed: Mapping[str, Thinking]) -> Standings:
     """Work out the standings."""
     names = tournament.bots
     rows = [

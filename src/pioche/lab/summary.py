@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from pioche.lab.estimates import Estimate, mean, share
 from pioche.lab.experiment import Experiment
-from pioche.lab.simulating import Result
-from pioche.lab.statistics import Estimate, mean, share
-from pioche.policies import counting as co
+from pioche.lab.run import RunResult
+from pioche.policies import tally as co
 from pioche.rules import state as st
 
 FORM: Final = 1  # of the summary as JSON
@@ -107,7 +107,7 @@ def special_names(experiment: Experiment) -> dict[str, dict[str, str]]:
     return names
 
 
-def summarise(result: Result) -> Summary:
+def summarise(result: RunResult) -> Summary:
     """Turn the sums of an experiment into shares and means."""
     sums, experiment = result.totals, result.experiment
     games, seats = sums.games, experiment.seats
@@ -155,7 +155,7 @@ def summarise(result: Result) -> Summary:
     )
 
 
-def special_cards(result: Result) -> tuple[SpecialCard, ...]:
+def special_cards(result: RunResult) -> tuple[SpecialCard, ...]:
     """Tell how each special card did."""
     sums, experiment = result.totals, result.experiment
     cards = []

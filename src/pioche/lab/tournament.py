@@ -23,12 +23,12 @@ from pioche.edition import Table, set_table
 from pioche.effects import check_number
 from pioche.lab.experiment import can_compile
 from pioche.layout import blank
-from pioche.policies import players as pl
-from pioche.policies.contest import Lineup, Result, contest
-from pioche.policies.guessing import TRUSTS_WILD, Unseen
-from pioche.policies.players import CERTAIN, Players
-from pioche.policies.searching import Thought
+from pioche.policies import seating as pl
+from pioche.policies.match import Lineup, MatchResult, contest
+from pioche.policies.search import Thought
+from pioche.policies.seating import CERTAIN, Players
 from pioche.policies.weights import TRICKS, weights_for, without
+from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.rules.state import MAX_SEATS, SCORING_ROUND, Position, Trace
 
 LEAST_SEATS: Final = 2
@@ -79,7 +79,7 @@ expert-no-TRICK
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDeals:
     """The games of a tournament: for each line-up and deal, by player, the mean over the rotations."""
 
     lineups: tuple[tuple[str, ...], ...]
@@ -135,7 +135,7 @@ class Tournament:
         others = self.seats - 1
         return tuple((one, *[other] * others) for one, other in itertools.permutations(self.bots, 2))
 
-    def play(self, watch: Callable[[int], object] = lambda _: None) -> Played:
+    def play(self, watch: Callable[[int], object] = lambda _: None) -> PlayedDeals:
         """Play every line-up; `watch` is told how many games have just been played."""
         pieces = [
             (lineup, first, min(self.piece, self.deals - first))
@@ -146,7 +146,7 @@ class Tournament:
 
         def play_piece(piece: tuple[tuple[str, ...], int, int]) -> list[Ended]:
             if not hasattr(desks, "desk"):
-                desks.desk = Desk(self)
+                desks.desk = MatchRunner(self)
             ended: list[Ended] = desks.desk.play(*piece)
             return ended
 
@@ -163,10 +163,10 @@ class Tournament:
         slow = any(contestant(bot).effort for bot in self.bots) or not can_compile() or self.match
         return A_SMALL_PIECE if slow else A_PIECE
 
-    def gather(self, games: Mapping[tuple[str, ...], Sequence["Ended"]]) -> Played:
+    def gather(self, games: Mapping[tuple[str, ...], Sequence["Ended"]]) -> PlayedDeals:
         """Add up the rotations of each deal."""
         seats = self.seats
-        return Played(
+        return PlayedDeals(
             lineups=self.lineups,
             deals=self.deals,
             wins=tuple(tuple(per_deal(games[lineup], seats, Ended.wins)) for lineup in self.lineups),
@@ -229,7 +229,7 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
     return line
 
 
-class Desk:
+class MatchRunner:
     """The records one thread plays with, plain or compiled."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -254,19 +254,19 @@ class Desk:
             from pioche.fast.twin import load  # noqa: PLC0415  the same
 
             self._records = [twin_of(record) for record in self._records]
-            self._contest = load()["contest"].contest
+            self._contest = load()["match"].contest
 
     def play(self, names: Sequence[str], first: int, deals: int) -> list[Ended]:
         """Play some deals of a line-up, each with every rotation."""
         seats, seed = self._tournament.seats, self._tournament.seed
         line = line_up(self._tournament, names)
         if not self._compiled:
-            plain = [blank(Result) for _ in range(deals * seats)]
+            plain = [blank(MatchResult) for _ in range(deals * seats)]
             self._contest(*self._records, line, plain, seed, first, deals, seats)
             return [Ended(game.winners, game.scores, game.capped) for game in plain]
         from pioche.fast.records import blanks, twin_of  # noqa: PLC0415  only where Numba is
 
-        rows = blanks(Result, deals * seats)
+        rows = blanks(MatchResult, deals * seats)
         self._contest(*self._records, twin_of(line), rows, seed, first, deals, seats)
         columns = (rows["winners"].tolist(), rows["scores"].tolist(), rows["capped"].tolist())
         return [Ended(*row) for row in zip(*columns, strict=True)]

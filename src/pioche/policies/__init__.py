@@ -3,11 +3,11 @@
 Like `rules/`, these files are functions over flat records of ints (see ARCHITECTURE.md): CPython runs them as
 they are, and the compiled twin loads the very same files. A policy uses only what its seat may know.
 
-Read `playing.play_games` first.
+Read `simulate.play_games` first.
 """
 
 # In the order in which they build on each other.
 CHAPTERS = (
-    *("players", "laying", "greedy", "weighing", "writing", "expert", "counting", "playing"),
-    *("guessing", "searching", "contest", "fitting"),
+    *("seating", "random", "greedy", "value", "card_value", "expert", "tally", "simulate"),
+    *("worlds", "search", "match", "fit"),
 )

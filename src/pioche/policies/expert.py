@@ -53,9 +53,10 @@ from ..rules.state import (
     seat_after,
 )
 from ..rules.turn import playable, would_bluff
+from .card_value import TWO_PLAYERS, seat_before, special_worth
 from .greedy import cheapest
-from .players import CERTAIN, Players, count_bits, happens
-from .weighing import (
+from .seating import CERTAIN, Players, count_bits, happens
+from .value import (
     DRAWING,
     KEEPING,
     OWN_SIZE,
@@ -71,7 +72,6 @@ from .weighing import (
     stage,
     turn_worth,
 )
-from .writing import TWO_PLAYERS, seat_before, special_worth
 
 WORST = -(1 << 60)
 OUT = 1 << 60  # laying the last card

@@ -38,7 +38,7 @@ from ..rules.state import (
     seat_after,
 )
 from ..rules.turn import playable, would_bluff
-from .players import Players, happens, throw
+from .seating import Players, happens, throw
 
 # Of a thousand W4 laid freely by a hand with so many cards left, how many are guilty; larger hands count as
 # the last: W4-LEGAL-A asks for the colour in force, W4-LEGAL-B for every wild card as well.

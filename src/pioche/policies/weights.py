@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from pioche.policies import weighing as we
-from pioche.policies.players import WEIGHTS
+from pioche.policies import value as we
+from pioche.policies.seating import WEIGHTS
 from pioche.rules.state import SCORING_LOW, SCORING_POINTS, SCORING_ROUND
 
 # What is won: the round, points for the match, or few points charged.

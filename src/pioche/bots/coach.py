@@ -1,0 +1,226 @@
+"""The coach: goes through a finished game and marks decisions where the search would have done better.
+
+It sees what the player saw, and nothing else: a move that was right and unlucky is no mistake.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from pioche.bots import minds, search
+from pioche.bots.search import ComparedMove, Search, SearchOptions
+from pioche.bots.seen import seen
+from pioche.edition import Table, load_edition
+from pioche.explain import name_card
+from pioche.game import Game
+from pioche.i18n.catalogue import words
+from pioche.i18n.numbers import numerals
+from pioche.notation import decode_move, encode_move, read_move
+from pioche.policies import expert, value
+from pioche.policies.seating import CERTAIN, POLICY_EXPERT
+from pioche.policies.weights import TRICKS, weights_for, without
+from pioche.record import read, replay
+from pioche.rules import moves as mv
+from pioche.rules import state as st
+from pioche.rules.state import Position
+
+BUDGET: Final = 200  # milliseconds' worth of moves for a decision
+MARGIN: Final = 0.03  # of a game: less is not worth a word
+ERRORS: Final = 2.5  # standard errors that make a gain clear
+MOST_REASONS: Final = 2
+REASONS: Final = (*TRICKS, "out", "doubt", "believe", "worlds")
+JUDGED: Final = ("turn", "drawn", "challenge", "opening-colour")
+DEEDS: Final = ("play", "play-wild", "play-at", "draw", "keep", "accept", "challenge", "colour")
+CALLS: Final = ("uno", "catch")
+SUCCESS: Final = 0
+DIGITS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is better: a word of the catalogue (`coach-why-…`) and the number in it, if any."""
+
+    word: str
+    chance: float = 0.0
+    worlds: int = 0
+
+    def text(self, lang: str) -> str:
+        """Say it."""
+        signs = numerals(lang)
+        say = words(lang)
+        return say(
+            f"coach-why-{self.word}", chance=signs.percent(self.chance, 0), worlds=signs.count(self.worlds)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A decision that could have been better."""
+
+    number: int  # of the move in the game, from 1
+    seat: int
+    played: str
+    better: str
+    wins: float  # the chance to win with the better move …
+    instead: float  # … and with the one played
+    error: float  # standard error of the difference
+    reasons: tuple[Reason, ...]
+    edition: str = "classic"  # which names the cards
+
+    def text(self, lang: str) -> str:
+        """Say it in a language."""
+        signs, say = numerals(lang), words(lang)
+        head = say(
+            "coach-remark",
+            number=self.number,
+            seat=say("seat-name", seat=str(self.seat)),
+            played=f"{words_of(self.played, self.edition, lang)} ({self.played})",
+            better=f"{words_of(self.better, self.edition, lang)} ({self.better})",
+            gain=signs.number(100 * (self.wins - self.instead)),
+            instead=signs.percent(self.instead),
+            wins=signs.percent(self.wins),
+        )
+        return " ".join((head, *(reason.text(lang) for reason in self.reasons)))
+
+    def data(self, lang: str) -> dict[str, object]:
+        """Give it as plain data, with its words."""
+        return {**asdict(self), "text": self.text(lang)}
+
+
+def words_of(move: str, edition: str, lang: str) -> str:
+    """Put a decision into words.
+
+    >>> words_of("play W4 blue", "classic", "en")
+    'lay Wild Draw Four, naming blue'
+    """
+    say, made = words(lang), read_move(move)
+    deed = made.verb
+    if deed == "play" and made.colour:
+        deed = "play-wild" if made.target is None else "play-at"
+    return say(
+        f"coach-do-{deed}",
+        card=name_card(made.card, load_edition(edition), lang) if made.card else "",
+        colour=say(f"colour-{made.colour}") if made.colour else "",
+        target="" if made.target is None else say("seat-name", seat=str(made.target)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What the coach has to say about a game."""
+
+    decisions: int
+    remarks: tuple[Remark, ...]
+
+
+def review(text: str, budget: int = BUDGET, seat: int | None = None) -> list[Remark]:
+    """Go through a game file; `budget` is in milliseconds' worth of moves for each decision."""
+    return list(look_through(text, budget, seat).remarks)
+
+
+def look_through(text: str, budget: int = BUDGET, seat: int | None = None) -> Review:
+    """Go through a game file, and count the decisions looked at."""
+    if not search.is_available():
+        raise ValueError("the coach needs Numba: pip install 'pioche[lab]'")
+    made = decisions(text, seat)
+    return Review(len(made), tuple(remark for decision in made for remark in judge(decision, budget)))
+
+
+def decisions(text: str, seat: int | None = None) -> list["Decision"]:
+    """List the decisions of a game file that the coach has a say in; of one seat, or of all."""
+    made: list[Decision] = []
+    number = 0
+    before: Position | None = None
+
+    def look(game: Game, mover: int, move: str) -> None:
+        nonlocal number, before
+        if mover >= 0:
+            number += 1
+        if before is not None and before.asked == mover and read_move(move).verb not in CALLS:
+            made.append(Decision(game.table, before, number, move))
+        before = to_judge(game, seat)
+
+    replay(read(text), look)
+    return made
+
+
+def to_judge(game: Game, seat: int | None) -> Position | None:
+    """Tell what the seat to act sees, if the coach has a say in its decision."""
+    if game.phase not in JUDGED or seat not in (None, game.to_act[0]):
+        return None
+    asked = game.to_act[0]
+    return seen(game.table, game.view(asked)) if len(game.legal(asked)) > 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision that was made."""
+
+    table: Table
+    seen: Position
+    number: int
+    played: str
+
+    @property
+    def move(self) -> int:
+        """The move played, as the int of the rules, without what was called with it."""
+        return encode_move(self.table, read_move(self.played)) & ~(1 << mv.AT_UNO)
+
+
+def judge(decision: Decision, budget: int) -> Iterator[Remark]:
+    """Remark on a decision, if another move was clearly better."""
+    table, s = decision.table, decision.seen
+    by_round = table.book.scoring != st.SCORING_LOW
+    searched = Search(table, s, decision.number, SearchOptions(by_round=by_round, bluffs=True, patient=True))
+    found = search.run(searched, budget * search.MOVES_OF_MS)
+    compared = {one.move: one for one in found.moves}
+    better, played = compared[found.best], compared[decision.move]
+    gain, error = better.gain - played.gain, (better.error**2 + played.error**2) ** 0.5
+    if gain > max(MARGIN, ERRORS * error):
+        yield Remark(
+            number=decision.number,
+            seat=s.asked,
+            played=decision.played,
+            better=str(decode_move(table, found.best)),
+            wins=round(better.wins, DIGITS),
+            instead=round(better.wins - gain, DIGITS),
+            error=round(error, DIGITS),
+            reasons=reasons(decision, better),
+            edition=table.edition.id,
+        )
+
+
+def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
+    """Tell in what a move is better: where the expert's weights see the greatest difference."""
+    table, s = decision.table, decision.seen
+    p = minds.players(POLICY_EXPERT, table, s.seats, 0)
+    value.count_unseen(s, table.book, p, s.asked)
+    if s.phase == st.PHASE_CHALLENGE:
+        word = "doubt" if better.move & mv.VERB_BITS == mv.CHALLENGE else "believe"
+        return (Reason(word, chance=expert.guilt(s, table.book, p) / CERTAIN),)
+    if s.cards[s.asked] == 1 and better.move & mv.VERB_BITS == mv.PLAY:
+        return (Reason("out"),)
+    row = weights_for(s.seats, table.book.scoring)
+    merits = []
+    for trick in TRICKS:
+        others = [name for other, names in TRICKS.items() if other != trick for name in names]
+        p.weights[: len(row)] = without(row, *others)
+        one, other = (expert.weigh(s, table.book, p, s.asked, move) for move in (better.move, decision.move))
+        merits.append((one - other, trick))
+    words = [trick for merit, trick in sorted(merits, reverse=True)[:MOST_REASONS] if merit > 0]
+    return tuple(map(Reason, words)) or (Reason("worlds", worlds=better.worlds),)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what the command line asks for."""
+    text = arguments.file.read_text(encoding="utf-8")
+    found = look_through(text, arguments.budget, arguments.seat)
+    for remark in found.remarks:
+        data = json.dumps(remark.data(arguments.lang), ensure_ascii=False)
+        print(data if arguments.json else remark.text(arguments.lang))  # noqa: T201  the command's work
+    if not arguments.json:
+        say = words(arguments.lang)
+        print(say("coach-head", remarks=len(found.remarks), decisions=found.decisions))  # noqa: T201  the same
+    return SUCCESS

@@ -1,0 +1,1 @@
+"""Scenario files, read and run against the engine."""

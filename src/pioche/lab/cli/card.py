@@ -1,0 +1,87 @@
+"""The command `lab card`: what does a card do to the game?"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from pioche.edition import EDITIONS, Special, load_edition
+from pioche.explain import describe_steps
+from pioche.i18n.catalogue import words
+from pioche.lab.cards import read_custom
+from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
+from pioche.lab.cli.commands import INTERRUPTED, SUCCESS, experiment_of, naming_extras, progress, ways_of
+from pioche.lab.effect import effect_of
+from pioche.lab.experiment import Experiment, can_compile
+from pioche.lab.out import card_text
+from pioche.lab.pairing import play_trios
+from pioche.lab.summary import special_names
+
+WRITTEN_IN: Final = "classic"  # the one edition with cards to write on
+PLAYERS: Final = "expert"  # who reads what is written on a card
+
+
+def printed_cards() -> dict[str, tuple[str, Special]]:
+    """List the printed special cards of all editions: the edition and the card, by code."""
+    return {
+        special.code: (edition, special)
+        for edition in EDITIONS
+        for special in load_edition(edition).specials
+        if not special.written_by_table
+    }
+
+
+def card_experiment(arguments: argparse.Namespace) -> tuple[Experiment, tuple[str, ...], str]:
+    """Make the experiment a command line describes; tell the codes of its card, and what it does."""
+    say = words(arguments.lang)
+    if not arguments.bot:
+        arguments.bot = [PLAYERS]
+    printed = printed_cards()
+    code = arguments.card.upper()
+    if code in printed and not Path(arguments.card).exists():
+        home, special = printed[code]
+        if arguments.edition not in (None, home):
+            raise ValueError(f"card: {code} is a card of {home}, not of {arguments.edition}")
+        arguments.edition = home
+        return experiment_of(arguments), (code,), describe_steps(special.do, say, printed=True)
+    path = Path(arguments.card)
+    if not path.suffix and not path.exists():
+        raise ValueError(f"card: {arguments.card[:40]!r} is neither a file nor one of {', '.join(printed)}")
+    arguments.edition = arguments.edition or WRITTEN_IN
+    cards = read_custom(path, load_edition(arguments.edition).colours)
+    if len(cards) == 1:
+        cards *= arguments.copies
+    experiment = replace(experiment_of(arguments), custom=[card.source for card in cards])
+    codes = tuple(code for code in experiment.table.kinds if code.startswith("WC"))
+    steps = {card.title: describe_steps(card.source.get("do", ()), say) for card in cards}  # type: ignore[arg-type]  # read
+    return experiment, codes, "\n".join(steps.values())
+
+
+def cards_of(experiment: Experiment, codes: tuple[str, ...]) -> Mapping[str, Mapping[str, str]]:
+    """Name the cards that are tried."""
+    names = special_names(experiment)
+    return {code: names[code] for code in codes}
+
+
+def run_card(arguments: argparse.Namespace) -> int:
+    """Play with and without a card, and tell the difference."""
+    say = words(arguments.lang)
+    experiment, codes, does = card_experiment(arguments)
+    deals: int = arguments.games or (DEALS if can_compile() else DEALS_UNCOMPILED)
+    with naming_extras(), progress(deals, say("lab-deals")) as advance:
+        trio = play_trios(experiment, codes, deals, ways_of(arguments), watch=advance)
+    if trio.written.games == 0:
+        return INTERRUPTED
+    effect = effect_of(experiment, cards_of(experiment, codes), trio, deals)
+    is_plain = not sys.stdout.isatty() or "NO_COLOR" in os.environ
+    text = (
+        json.dumps(effect.data(), ensure_ascii=False)
+        if arguments.json
+        else card_text.tell(effect, does, arguments.lang, plain=is_plain)
+    )
+    print(text)  # noqa: T201  the command's work
+    return SUCCESS if effect.deals == deals else INTERRUPTED

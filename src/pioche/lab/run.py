@@ -1,0 +1,131 @@
+"""Play an experiment to its end, or until somebody stops it, and add everything up."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeVar
+
+from pioche.fast.cache import is_kept
+from pioche.lab.experiment import Experiment, PlayedSpan, can_compile
+from pioche.lab.workers import (
+    Span,
+    Work,
+    cores,
+    cut,
+    here,
+    in_processes,
+    in_threads,
+    on_dask,
+    on_ray,
+    patient,
+)
+from pioche.layout import blank, fields
+from pioche.policies.tally import Totals
+
+# In the time it takes to load the compiled rules, or to compile them, the plain ones play so many games.
+WORTH_LOADING: Final = 4_000
+WORTH_COMPILING: Final = 40_000
+WORTH_PROCESSES: Final = 500
+COMPILED_SPAN: Final = 10_000
+PLAIN_SPAN: Final = 100
+ROW_SPAN: Final = 2_000
+ROUNDS_OF_A_MATCH: Final = 12  # about
+
+Done = TypeVar("Done")
+Watch = Callable[[int, bytes], object]  # told the games played and their rows, span by span
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How an experiment is played: none of this changes what comes of it."""
+
+    jobs: int = 0  # 0: every core
+    engine: str = "local"
+    address: str = ""  # of a cluster
+    compiled: bool | None = None  # None: where it pays
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What came of an experiment."""
+
+    experiment: Experiment
+    asked: int  # games
+    totals: Totals
+
+    @property
+    def is_whole(self) -> bool:
+        """Were all the games played?"""
+        return self.totals.games == self.asked
+
+
+def add_totals(sums: Totals, more: Totals) -> None:
+    """Add totals up, field by field."""
+    for field in fields(Totals):
+        old, new = getattr(sums, field.name), getattr(more, field.name)
+        setattr(
+            sums, field.name, [a + b for a, b in zip(old, new, strict=True)] if field.length else old + new
+        )
+
+
+def is_worth_compiling(experiment: Experiment, games: int) -> bool:
+    """Will the compiled rules be done first?"""
+    rounds = games * (ROUNDS_OF_A_MATCH if experiment.match else 1)
+    if rounds < WORTH_LOADING or not can_compile():
+        return False
+    return rounds >= WORTH_COMPILING or is_kept("play_games")
+
+
+def play_span(experiment: Experiment, span: tuple[int, int], *, compiled: bool, rows: bool) -> PlayedSpan:
+    """Play one span of games: what is sent to a worker."""
+    return experiment.play(*span, compiled=compiled, rows=rows)
+
+
+def play_spans(experiment: Experiment, games: int, ways: Ways, *, rows: bool) -> Iterator[PlayedSpan]:
+    """Play the games span by span, in order, wherever the engine plays them."""
+    compiled = is_worth_compiling(experiment, games) if ways.compiled is None else ways.compiled
+    size = (ROW_SPAN if rows else COMPILED_SPAN) if compiled else PLAIN_SPAN
+    if experiment.match:
+        size = max(1, size // ROUNDS_OF_A_MATCH)
+    work = partial(play_span, experiment, compiled=compiled, rows=rows)
+    return spread(work, cut(games, size), ways, compiled=compiled)
+
+
+def spread(work: Work[Done], spans: Sequence[Span], ways: Ways, *, compiled: bool) -> Iterator[Done]:
+    """Do the work of each span, in order, wherever the engine does it."""
+    jobs = min(ways.jobs or cores(), len(spans))
+    if ways.engine == "dask":
+        return on_dask(work, spans, jobs, ways.address)
+    if ways.engine == "ray":
+        return on_ray(work, spans, jobs, ways.address)
+    if compiled:
+        work((0, 0))  # compiles, or loads, before the threads start
+    games = sum(games for _, games in spans)
+    if jobs == 1 or (not compiled and games < WORTH_PROCESSES):
+        return here(work, spans)
+    return in_threads(work, spans, jobs) if compiled else in_processes(work, spans, jobs)
+
+
+def simulate(
+    experiment: Experiment,
+    games: int,
+    ways: Ways | None = None,
+    *,
+    watch: Watch | None = None,
+    rows: bool = False,
+) -> RunResult:
+    """Play games; Ctrl-C ends it early and keeps what is done.
+
+    >>> result = simulate(Experiment("giant", seats=2, seed=1), 3)
+    >>> result.totals.wins[:2], result.is_whole
+    ([2, 1], True)
+    """
+    sums = blank(Totals)
+    with patient() as is_stopped:
+        for played in play_spans(experiment, games, ways or Ways(), rows=rows):
+            add_totals(sums, played.totals)
+            if watch is not None:
+                watch(played.totals.games, played.rows)
+            if is_stopped():
+                break
+    return RunResult(experiment, games, sums)

@@ -1,0 +1,183 @@
+"""What the steps written on a special card are worth to the one who lays it (docs/CUSTOM.md).
+
+The printed special cards and the Customizable ones are weighed alike: by what their steps do to hands and to
+the turn. Steps inside a trial or a show count with their chance; steps inside those do not count.
+"""
+
+from ..rules.state import (
+    DO_AGAIN,
+    DO_DISCARD,
+    DO_DISCARD_WILDS,
+    DO_DRAW,
+    DO_DRAW_UNTIL,
+    DO_HAND_TO,
+    DO_LOSE_TURN,
+    DO_REVERSE,
+    DO_SHOW,
+    DO_SHUFFLE_HANDS,
+    DO_SWAP_CHOSEN,
+    DO_SWAP_NEXT,
+    DO_TAKE,
+    DO_TRIAL,
+    NOTHING,
+    SPECIAL,
+    WHO_ALL,
+    WHO_CHOSEN,
+    WHO_NEXT,
+    WHO_OTHERS,
+    WHO_SELF,
+    Book,
+    Position,
+    seat_after,
+)
+from .seating import CERTAIN, Players
+from .value import change_worth, lack, turn_worth
+
+TWO_PLAYERS = 2
+UNTIL_DRAWS = 4  # about so many cards until one of a colour comes
+WILD_EVERY = 8  # about one card in so many is wild
+IS_STUCK = 300  # in a thousand
+TRIAL_SUCCEEDS = 500
+
+
+def seat_before(s: Position, seat: int) -> int:
+    """Tell the neighbour against the direction of play."""
+    seat -= s.direction
+    if seat == s.seats:
+        return 0
+    if seat < 0:
+        return s.seats - 1
+    return seat
+
+
+def is_meant(s: Position, b: Book, step: int, seat: int, who: int, target: int) -> bool:
+    """Tell whether a step of a card that `seat` lays is about `who`."""
+    means = b.who[step]
+    if means == WHO_SELF:
+        return who == seat
+    if means == WHO_NEXT:
+        return who == seat_after(s, seat)
+    if means == WHO_OTHERS:
+        return who != seat
+    if means == WHO_CHOSEN:
+        return who == target
+    return means == WHO_ALL
+
+
+def mean_size(s: Position) -> int:
+    """Tell the size of a hand when all are shuffled and dealt out, the card just laid aside."""
+    n = -1
+    for seat in range(s.seats):
+        n += s.cards[seat]
+    return n // s.seats
+
+
+def size_change(s: Position, b: Book, step: int, n: int) -> int:
+    """Tell by how many cards a step changes a hand of n."""
+    does = b.does[step]
+    change = 0
+    if does == DO_DRAW:
+        change = b.amount[step]
+    elif does == DO_DRAW_UNTIL:
+        change = UNTIL_DRAWS
+    elif does == DO_DISCARD:
+        change = -min(b.amount[step], max(n - 1, 0))
+    elif does == DO_DISCARD_WILDS:
+        change = -(n // WILD_EVERY)
+    elif does == DO_HAND_TO:
+        change = b.amount[step] - n
+    elif does == DO_SHUFFLE_HANDS:
+        change = mean_size(s) - n
+    elif does == DO_TAKE:
+        change = s.seats - 1
+    return change
+
+
+def step_worth(
+    s: Position, b: Book, p: Players, seat: int, step: int, who: int, own: int, chance: int
+) -> int:
+    """Weigh what a step does to one seat, which it comes to with a chance."""
+    n = s.cards[who]
+    if who == seat:
+        n = own
+    if b.when_stuck[step] == 1:
+        chance = chance * IS_STUCK // CERTAIN
+    value = change_worth(s, p, seat, who, own, size_change(s, b, step, n), chance)
+    if b.does[step] == DO_TAKE:
+        for other in range(s.seats):
+            if other != who:
+                value += change_worth(s, p, seat, other, own, -1, chance)
+    return value
+
+
+def list_worth(
+    s: Position, b: Book, p: Players, seat: int, step: int, who: int, own: int, chance: int
+) -> int:
+    """Weigh the steps from one on, for the seat they come to."""
+    value = 0
+    while step != NOTHING:
+        value += step_worth(s, b, p, seat, step, who, own, chance)
+        step = b.after[step]
+    return value
+
+
+def show_worth(s: Position, b: Book, p: Players, seat: int, step: int, own: int, colour: int) -> int:
+    """WL: weigh who will have nothing to show, and the chance that everyone has."""
+    value = 0
+    all_show = CERTAIN
+    for who in range(s.seats):
+        if who != seat:
+            chance = lack(s, p, who, colour)
+            all_show = all_show * (CERTAIN - chance) // CERTAIN
+            value += list_worth(s, b, p, seat, b.bad[step], who, own, chance)
+    return value + list_worth(s, b, p, seat, b.good[step], seat, own, all_show)
+
+
+def swap_worth(s: Position, p: Players, seat: int, other: int, own: int) -> int:
+    """Weigh an exchange of hands."""
+    n = s.cards[other]
+    gain = change_worth(s, p, seat, seat, own, n - own, CERTAIN)
+    return gain + change_worth(s, p, seat, other, own, own - n, CERTAIN)
+
+
+def seats_worth(s: Position, b: Book, p: Players, seat: int, step: int, own: int, target: int) -> int:
+    """Weigh what a step does to every seat it is about."""
+    value = 0
+    for who in range(s.seats):
+        if is_meant(s, b, step, seat, who, target):
+            if b.does[step] == DO_TRIAL:
+                value += list_worth(s, b, p, seat, b.good[step], who, own, TRIAL_SUCCEEDS)
+                value += list_worth(s, b, p, seat, b.bad[step], who, own, CERTAIN - TRIAL_SUCCEEDS)
+            else:
+                value += step_worth(s, b, p, seat, step, who, own, CERTAIN)
+    return value
+
+
+def special_worth(
+    s: Position, b: Book, p: Players, seat: int, kind: int, mask: int, colour: int, target: int
+) -> int:
+    """Weigh what is written on a special card, and whose turn it leaves."""
+    own = s.cards[seat] - 1
+    to_play = seat_after(s, seat)
+    value = 0
+    step = b.first_step[kind - SPECIAL]
+    while step != NOTHING:
+        does = b.does[step]
+        if does == DO_SHOW:
+            value += show_worth(s, b, p, seat, step, own, colour)
+        elif does == DO_AGAIN:
+            to_play = seat
+        elif does == DO_REVERSE:
+            if s.seats > TWO_PLAYERS:
+                to_play = seat_before(s, seat)
+        elif does == DO_LOSE_TURN:
+            if b.when_stuck[step] == 0 and is_meant(s, b, step, seat, to_play, target):
+                to_play = seat_after(s, to_play)
+        elif does == DO_SWAP_NEXT:
+            value += swap_worth(s, p, seat, seat_after(s, seat), own)
+        elif does == DO_SWAP_CHOSEN:
+            value += swap_worth(s, p, seat, target, own)
+        else:
+            value += seats_worth(s, b, p, seat, step, own, target)
+        step = b.after[step]
+    return value + turn_worth(s, p, seat, mask, to_play, colour)

@@ -1,0 +1,167 @@
+"""Fit the expert's weights: play on from every move of a decision, and see what the weights are about.
+
+All that is weighed is a sum, so the best weights solve a linear system: the differences between the moves of
+a decision, in what is weighed and in what came of them, are added up here and solved outside.
+"""
+
+from typing import Annotated
+
+from ..rules.cards import hand_points
+from ..rules.moves import (
+    AT_UNO,
+    MOVES,
+    PLAY,
+    VERB_BITS,
+    carry_out,
+    legal,
+)
+from ..rules.state import (
+    NOBODY,
+    PHASE_DRAWN,
+    PHASE_OPENING,
+    PHASE_ROUND_OVER,
+    PHASE_TURN,
+    Array,
+    Book,
+    Mask,
+    Position,
+    Small,
+    Trace,
+)
+from ..rules.turn import playable
+from .expert import may_wait, weigh
+from .search import play_on
+from .seating import CERTAIN, WEIGHTS, Players, game_seed, seat_players
+from .simulate import LAST_BUT_ONE, choose, deal_game
+from .value import count_unseen
+from .worlds import CHANCE_WORDS, copy_position
+
+LONGEST = 400  # moves of a round
+
+AIM_ROUND = 0  # win the round
+AIM_POINTS = 1  # win points
+AIM_LOW = 2  # be charged few points
+POINTS_OF_ROUND = 60  # for each other hand, about
+
+
+class Fit:
+    """The sums of many decisions."""
+
+    aim: Small
+    decisions: Mask
+    known: Annotated[Array, 8, WEIGHTS * WEIGHTS]  # of what is weighed, with itself
+    sought: Annotated[Array, 8, WEIGHTS]  # of what is weighed, with what came of it
+    about: Annotated[Array, 8, MOVES * WEIGHTS]  # the decision at hand: by move, what each weight is about
+    came: Annotated[Array, 8, MOVES]
+    moves: Annotated[Array, 8, MOVES]
+
+
+def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
+    """Tell what the end of a round is worth to a seat, in thousandths of a game."""
+    if s.phase < PHASE_ROUND_OVER or s.round_winner == NOBODY:
+        return CERTAIN // s.seats
+    if aim == AIM_ROUND:
+        return int(s.round_winner == seat) * CERTAIN
+    won = 0
+    for other in range(s.seats):
+        won += hand_points(s, b, other)
+    lost = hand_points(s, b, seat)
+    if aim == AIM_LOW:
+        return -lost * CERTAIN // POINTS_OF_ROUND
+    if s.round_winner == seat:
+        return won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1))
+    return -won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1) * (s.seats - 1))
+
+
+def try_moves(
+    s: Position, work: Position, b: Book, t: Trace, p: Players, unit: Players, f: Fit, n: int
+) -> None:
+    """Play on from each move with the same luck, and note what every weight would be about."""
+    seat = s.asked
+    first = p.row[seat] * WEIGHTS
+    count_unseen(s, b, unit, seat)
+    for i in range(n):
+        copy_position(s, work)
+        move = f.moves[i]
+        if move & VERB_BITS == PLAY and s.cards[seat] == LAST_BUT_ONE:
+            move |= 1 << AT_UNO
+        for j in range(CHANCE_WORDS):
+            p.words[j] = s.words[j] ^ CERTAIN
+        t.notes = 0
+        carry_out(work, b, t, seat, move)
+        play_on(work, b, t, p)
+        f.came[i] = outcome(work, b, seat, f.aim)
+        for k in range(WEIGHTS):
+            unit.weights[first + k] = 1
+            f.about[i * WEIGHTS + k] = weigh(s, b, unit, seat, f.moves[i])
+            unit.weights[first + k] = 0
+
+
+def add_up(f: Fit, n: int) -> None:
+    """Add a decision to the sums: what each move differs by from the mean of all."""
+    came = 0
+    for i in range(n):
+        came += f.came[i]
+    for k in range(WEIGHTS):
+        mean = 0
+        for i in range(n):
+            mean += f.about[i * WEIGHTS + k]
+        for i in range(n):
+            f.about[i * WEIGHTS + k] -= mean // n
+    for i in range(n):
+        for k in range(WEIGHTS):
+            value = f.about[i * WEIGHTS + k]
+            if value != 0:
+                f.sought[k] += value * (f.came[i] * n - came) // n
+                for j in range(WEIGHTS):
+                    f.known[k * WEIGHTS + j] += value * f.about[i * WEIGHTS + j]
+    f.decisions += 1
+
+
+def list_fitted(s: Position, b: Book, f: Fit) -> int:
+    """List the moves the expert weighs: waiting, which comes last, only where it may wait."""
+    n = legal(s, b, s.asked, f.moves)
+    if s.phase == PHASE_TURN and not may_wait(playable(s, b, s.asked)):
+        n -= 1
+    if s.phase == PHASE_DRAWN and not may_wait(1 << s.drawn):
+        n -= 1
+    return n
+
+
+def is_fitted(s: Position, p: Players, policy: int) -> bool:
+    """Tell whether a decision is one that is weighed: the last card needs no weighing."""
+    fits = s.phase == PHASE_TURN or s.phase == PHASE_DRAWN or s.phase == PHASE_OPENING
+    return fits and p.policy[s.asked] == policy and s.cards[s.asked] > 1
+
+
+def fit_games(
+    s: Position,
+    work: Position,
+    b: Book,
+    t: Trace,
+    p: Players,
+    unit: Players,
+    f: Fit,
+    policy: int,
+    seed: int,
+    first: int,
+    games: int,
+    seats: int,
+    every: int,
+) -> None:
+    """Play games, and add up every so-many-th decision of the players of a policy."""
+    for game in range(first, first + games):
+        deal_game(s, b, t, seats, game_seed(seed, game))
+        seat_players(p, game_seed(seed, game))
+        p.noticed = NOBODY
+        moves = 0
+        while s.phase < PHASE_ROUND_OVER and moves < LONGEST:
+            if (moves + game) % every == 0 and is_fitted(s, p, policy):
+                n = list_fitted(s, b, f)
+                if n > 1:
+                    try_moves(s, work, b, t, p, unit, f, n)
+                    add_up(f, n)
+            move = choose(s, b, p)
+            t.notes = 0
+            carry_out(s, b, t, s.asked, move)
+            moves += 1

@@ -1,0 +1,86 @@
+"""Players without a plan: any card that fits, any colour.
+
+`laying` lays whenever it can; `random` now and then draws or keeps a card it could have laid, for no reason.
+"""
+
+from ..rules.moves import (
+    ACCEPT,
+    CHALLENGE,
+    COLOUR,
+    DISCARD,
+    DRAW,
+    KEEP,
+    KIND_NONE,
+    OUTCOME_BAD,
+    OUTCOME_GOOD,
+    PLAY,
+    SHOW,
+    TARGET_NONE,
+    pack,
+    plain,
+    takes_target,
+    with_card,
+)
+from ..rules.state import (
+    COLOUR_MASKS,
+    COLOURS,
+    PHASE_CHALLENGE,
+    PHASE_DISCARD,
+    PHASE_DRAWN,
+    PHASE_SHOW,
+    PHASE_TURN,
+    Book,
+    Position,
+    is_wild,
+    kind_of,
+)
+from ..rules.turn import playable
+from .seating import CERTAIN, POLICY_RANDOM, Players, happens, pick_bit, pick_other, spread, throw
+
+DRAWS_ANYWAY = 50  # in a thousand
+
+
+def lay_any(s: Position, b: Book, p: Players, seat: int, kind: int) -> int:
+    """Lay a card; a wild one in any colour and at anybody."""
+    if not is_wild(kind):
+        return with_card(PLAY, kind)
+    colour = throw(p, COLOURS)
+    target = TARGET_NONE
+    if takes_target(b, kind):
+        target = pick_other(p, s.seats, seat)
+    return pack(PLAY, kind, colour, target, 0)
+
+
+def answer_any(s: Position, p: Players, seat: int) -> int:
+    """Decide anything but a turn."""
+    if s.phase == PHASE_CHALLENGE:
+        if happens(p, p.challenges):
+            return plain(CHALLENGE)
+        return plain(ACCEPT)
+    if s.phase == PHASE_SHOW:
+        return with_card(SHOW, kind_of(pick_bit(p, s.held[seat] & COLOUR_MASKS[s.colour])))
+    if s.phase == PHASE_DISCARD:
+        return with_card(DISCARD, kind_of(pick_bit(p, s.held[seat])))
+    return pack(COLOUR, KIND_NONE, throw(p, COLOURS), TARGET_NONE, 0)
+
+
+def judge(s: Position, p: Players) -> int:
+    """Say what the referee says of a trial; the referee does not touch the dice of the players."""
+    place = (s.talon_n << 8 | s.pioche_n) << 12 | s.asked << 8 | s.step
+    if spread(p.words[0] ^ spread(place)) * CERTAIN >> 32 < p.trial_succeeds:
+        return plain(OUTCOME_GOOD)
+    return plain(OUTCOME_BAD)
+
+
+def choose_any(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Choose as a player without a plan."""
+    if s.phase == PHASE_TURN:
+        kinds = playable(s, b, seat)
+        if kinds == 0 or (p.policy[seat] == POLICY_RANDOM and happens(p, DRAWS_ANYWAY)):
+            return plain(DRAW)
+        return lay_any(s, b, p, seat, kind_of(pick_bit(p, kinds)))
+    if s.phase == PHASE_DRAWN:
+        if p.policy[seat] == POLICY_RANDOM and happens(p, DRAWS_ANYWAY):
+            return plain(KEEP)
+        return lay_any(s, b, p, seat, s.drawn)
+    return answer_any(s, p, seat)

@@ -1,0 +1,108 @@
+"""The players of a table: which policy each seat follows, their habits, and the dice they throw.
+
+The dice are apart from the chance of the game: what a player throws never moves a card.
+"""
+
+from typing import Annotated
+
+from ..rules.chance import WARM_UP, WORD, fast_word
+from ..rules.state import COLOURS, MAX_SEATS, Array, Mask, Short, Small
+
+POLICY_RANDOM = 0
+POLICY_LAYING = 1
+POLICY_GREEDY = 2
+POLICY_EXPERT = 3
+POLICIES = 4
+
+CERTAIN = 1000  # chances are told in thousandths
+
+# The expert's weights (value.py): so many in a row, and so many rows at a table.
+WEIGHTS = 123
+ROWS = 2
+
+# Odd numbers that spread the bits of a word; below 2**31, so that a product of words stays below 2**63.
+SPREAD_A = 0x7FEB352D
+SPREAD_B = 0x46D3A687
+STREAM = 0x3C6EF372
+
+ONES = 0x0101010101010101
+BITS_1 = 0x5555555555555555
+BITS_2 = 0x3333333333333333
+BITS_4 = 0x0F0F0F0F0F0F0F0F
+
+
+class Players:
+    """Who sits at the table, and their dice."""
+
+    words: Annotated[Array, 8, 4]
+    policy: Annotated[Array, 1, MAX_SEATS]
+    says_uno: Short  # with the card that leaves one
+    catches: Short  # who forgot
+    challenges: Short  # a W4, where the policy has no view of its own
+    trial_succeeds: Short
+    could_say: Small  # the player of the last card had the chance to say «UNO» with it
+    noticed: Small  # the seat whose debt the others have already looked at
+    seed: Mask  # of the game under way
+    row: Annotated[Array, 1, MAX_SEATS]  # of weights, for each seat
+    weights: Annotated[Array, 2, ROWS * WEIGHTS]
+    share: Annotated[Array, 2, COLOURS + 1]  # of the cards its seat has not seen, while the expert thinks
+
+
+def spread(word: int) -> int:
+    """Spread 32 bits so that neighbours have nothing in common."""
+    word = (word ^ word >> 16) * SPREAD_A & WORD
+    word = (word ^ word >> 15) * SPREAD_B & WORD
+    return word ^ word >> 16
+
+
+def game_seed(seed: int, game: int) -> int:
+    """Tell the seed of one game of many: the one `Game.new` takes, below 2**63."""
+    low = spread((seed & WORD) ^ spread(game & WORD))
+    high = spread((seed >> 32 & WORD) ^ spread((game >> 32 & WORD) ^ low ^ STREAM))
+    return (high & 0x7FFFFFFF) << 32 | low
+
+
+def seat_players(p: Players, seed: int) -> None:
+    """Give the players fresh dice for a game."""
+    p.seed = seed
+    p.words[0] = seed & WORD
+    p.words[1] = seed >> 32 & WORD
+    p.words[2] = STREAM
+    p.words[3] = 1
+    for _ in range(WARM_UP):
+        fast_word(p.words)
+
+
+def throw(p: Players, bound: int) -> int:
+    """Throw a number from 0 to bound - 1."""
+    return fast_word(p.words) * bound >> 32
+
+
+def happens(p: Players, chance: int) -> bool:
+    """Throw for something that happens so many times in a thousand."""
+    return throw(p, CERTAIN) < chance
+
+
+def count_bits(mask: int) -> int:
+    """Count the bits of a mask below 2**58."""
+    mask -= mask >> 1 & BITS_1
+    mask = (mask & BITS_2) + (mask >> 2 & BITS_2)
+    mask = mask + (mask >> 4) & BITS_4
+    return mask * ONES >> 56 & 0x7F
+
+
+def pick_bit(p: Players, mask: int) -> int:
+    """Pick a bit of a mask, all equally likely."""
+    n = throw(p, count_bits(mask))
+    while n > 0:
+        mask &= mask - 1
+        n -= 1
+    return mask & -mask
+
+
+def pick_other(p: Players, seats: int, seat: int) -> int:
+    """Pick another seat."""
+    other = seat + 1 + throw(p, seats - 1)
+    if other >= seats:
+        other -= seats
+    return other

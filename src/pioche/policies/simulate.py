@@ -1,0 +1,185 @@
+"""Whole games by policies: the inner loop of every simulation."""
+
+from ..rules.cards import hand_points
+from ..rules.chance import seed_fast
+from ..rules.moves import (
+    AT_UNO,
+    CATCH,
+    COLOUR_NONE,
+    KIND_NONE,
+    NEXT,
+    PLAY,
+    UNO,
+    VERB_BITS,
+    carry_out,
+    pack,
+    plain,
+)
+from ..rules.setup import choose_dealer, clear_round, shuffle_and_deal, take_new_deck
+from ..rules.state import (
+    DEPTHS,
+    KINDS,
+    MAX_CARDS,
+    MAX_SEATS,
+    NOBODY,
+    PHASE_ROUND_OVER,
+    PHASE_TRIAL,
+    Book,
+    Position,
+    Trace,
+)
+from .expert import choose_expertly
+from .greedy import choose_greedily
+from .random import choose_any, judge
+from .seating import POLICY_EXPERT, POLICY_GREEDY, Players, game_seed, happens, pick_other, seat_players
+from .tally import Outcome, Totals, add_outcome, clear_outcome, count_notes
+
+LAST_BUT_ONE = 2  # cards
+MOST_MOVES = 5000  # of a round; a round of players without a plan and ten seats is a tenth of that
+
+
+def clear_table(s: Position, seats: int) -> None:
+    """Take every card and every trace of earlier games off the table."""
+    clear_round(s)
+    s.seats = seats
+    s.dealer = NOBODY
+    s.pioche_n = 0
+    s.talon_n = 0
+    for i in range(MAX_SEATS):
+        s.scores[i] = 0
+        s.cards[i] = 0
+        s.held[i] = 0
+        s.open_by[i] = 0
+    for i in range(MAX_SEATS * KINDS):
+        s.hand[i] = 0
+    for i in range(MAX_CARDS):
+        s.pioche[i] = 0
+        s.talon[i] = 0
+    for i in range(DEPTHS):
+        s.at[i] = 0
+        s.way[i] = 0
+        s.among[i] = 0
+        s.those[i] = 0
+
+
+def deal_game(s: Position, b: Book, t: Trace, seats: int, seed: int) -> None:
+    """Deal the first round of a game, as `Game.new` does with this seed."""
+    clear_table(s, seats)
+    t.notes = 0
+    seed_fast(s, seed)
+    take_new_deck(s, b)
+    s.dealer = choose_dealer(s, b, t)
+    t.notes = 0
+    shuffle_and_deal(s, b, t)
+
+
+def choose(s: Position, b: Book, p: Players) -> int:
+    """Choose the move of the seat that has to act, or the referee's word on a trial."""
+    seat = s.asked
+    if s.phase == PHASE_TRIAL:
+        return judge(s, p)
+    if p.policy[seat] == POLICY_EXPERT:
+        move = choose_expertly(s, b, p, seat)
+    elif p.policy[seat] == POLICY_GREEDY:
+        move = choose_greedily(s, b, p, seat)
+    else:
+        move = choose_any(s, b, p, seat)
+    if move & VERB_BITS == PLAY:
+        p.could_say = 0
+        if s.cards[seat] == LAST_BUT_ONE:
+            p.could_say = 1
+            if happens(p, p.says_uno):
+                move |= 1 << AT_UNO
+    return move
+
+
+def call_uno(s: Position, b: Book, t: Trace, p: Players) -> int:
+    """UNO-SAY, UNO-CATCH: «UNO» due may still be said, or another catches; 1 if somebody calls."""
+    if s.uno_due == 0:
+        p.noticed = NOBODY
+        return 0
+    if p.noticed == s.uno_seat:
+        return 0
+    p.noticed = s.uno_seat
+    if p.could_say == 0 and happens(p, p.says_uno):
+        t.notes = 0
+        carry_out(s, b, t, s.uno_seat, plain(UNO))
+        return 1
+    if happens(p, p.catches):
+        t.notes = 0
+        by = pick_other(p, s.seats, s.uno_seat)
+        carry_out(s, b, t, by, pack(CATCH, KIND_NONE, COLOUR_NONE, s.uno_seat, 0))
+        return 1
+    return 0
+
+
+def play_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
+    """Play a round to its end, or until it has had its moves."""
+    p.noticed = NOBODY
+    moves = 0
+    while s.phase < PHASE_ROUND_OVER and moves < MOST_MOVES:
+        move = choose(s, b, p)
+        t.notes = 0
+        carry_out(s, b, t, s.asked, move)
+        moves += 1
+        if t.noting == 1:
+            count_notes(t, o)
+        if call_uno(s, b, t, p) == 1:
+            moves += 1
+            if t.noting == 1:
+                count_notes(t, o)
+    o.moves += moves
+    o.rounds += 1
+    if s.phase < PHASE_ROUND_OVER:
+        o.capped = 1
+    for seat in range(s.seats):
+        if seat != s.round_winner:
+            o.points += hand_points(s, b, seat)
+
+
+def play_game(
+    s: Position, b: Book, t: Trace, p: Players, o: Outcome, seed: int, game: int, seats: int, match: int
+) -> None:
+    """Play one game of many: a round, or with `match` rounds until the match is won."""
+    clear_outcome(o)
+    o.game = game
+    o.seed = game_seed(seed, game)
+    deal_game(s, b, t, seats, o.seed)
+    seat_players(p, o.seed)
+    if t.noting == 1:
+        count_notes(t, o)
+        o.reshuffles -= 1
+    o.dealer = s.dealer
+    o.first = s.asked
+    play_round(s, b, t, p, o)
+    if match == 1:
+        while s.phase == PHASE_ROUND_OVER:
+            t.notes = 0
+            carry_out(s, b, t, 0, plain(NEXT))
+            if t.noting == 1:
+                count_notes(t, o)
+                o.reshuffles -= 1
+            play_round(s, b, t, p, o)
+        o.winners = s.winners
+    elif s.round_winner != NOBODY:
+        o.winners = 1 << s.round_winner
+
+
+def play_games(
+    s: Position,
+    b: Book,
+    t: Trace,
+    p: Players,
+    rows: list[Outcome],
+    sums: Totals,
+    seed: int,
+    first: int,
+    games: int,
+    seats: int,
+    match: int,
+    step: int,
+) -> None:
+    """Play games number `first` and on, and add them up; a step of 1 keeps a row of each, 0 none."""
+    for i in range(games):
+        play_game(s, b, t, p, rows[i * step], seed, first + i, seats, match)
+        add_outcome(rows[i * step], sums, s)

@@ -1,0 +1,217 @@
+"""Guess the cards a seat cannot see: worlds that agree with all it has seen, each as likely as it should be.
+
+A guess is dealt from the cards not seen, counted by kind: where they really lie has no say in it. A seat that
+drew with a colour in force is taken to have held none of it at that time, and no wild card where its like
+never saves them.
+"""
+
+from typing import Annotated
+
+from ..rules.cards import is_open, put_in_hand
+from ..rules.chance import fast_word
+from ..rules.state import (
+    COLOURS,
+    DEPTHS,
+    FACES,
+    KINDS,
+    MAX_CARDS,
+    NEVER,
+    PHASE_CHALLENGE,
+    Array,
+    Book,
+    Position,
+    Short,
+)
+from ..rules.turn import is_guilty
+from .expert import RIVALS_BLUFF
+from .seating import CERTAIN
+
+CHANCE_WORDS = 4
+# Of a thousand cards of somebody who drew, so many were surely not of the colour in force, and so many not
+# wild: experts save wild cards and draw.
+TRUSTS_COLOUR = 980
+TRUSTS_WILD = 150
+MOST_TRIES = 12  # to find a hand as likely as a W4 tells
+
+
+class Unseen:
+    """The cards a seat has not seen, and dice to deal them with."""
+
+    words: Annotated[Array, 8, CHANCE_WORDS]
+    pool: Annotated[Array, 1, MAX_CARDS]
+    n: Short
+    trusts_wild: Short
+
+
+def roll(u: Unseen, bound: int) -> int:
+    """Throw a number from 0 to bound - 1."""
+    return fast_word(u.words) * bound >> 32
+
+
+def is_hidden(s: Position, seat: int, other: int) -> bool:
+    """Tell whether a hand lies hidden from a seat."""
+    return other != seat and is_open(s, other) == 0
+
+
+def unseen_copies(s: Position, b: Book, seat: int, kind: int) -> int:
+    """Tell how many cards of a kind neither lie on the talon nor in a hand the seat sees."""
+    n = b.copies[kind]
+    for other in range(s.seats):
+        if not is_hidden(s, seat, other):
+            n -= s.hand[other * KINDS + kind]
+    for i in range(s.talon_n):
+        if s.talon[i] == kind:
+            n -= 1
+    return n
+
+
+def gather_unseen(s: Position, b: Book, u: Unseen, seat: int) -> None:
+    """Gather the cards a seat has not seen; a hand-made position may need more than its deck has."""
+    u.n = 0
+    for kind in range(KINDS):
+        for _ in range(unseen_copies(s, b, seat, kind)):
+            u.pool[u.n] = kind
+            u.n += 1
+    hidden = 0
+    for other in range(s.seats):
+        if is_hidden(s, seat, other):
+            hidden += s.cards[other]
+    kind = 0
+    while u.n < hidden:
+        u.pool[u.n] = kind
+        u.n += 1
+        kind = (kind + 1) % KINDS
+
+
+def copy_position(a: Position, c: Position) -> None:
+    """Copy all that the rest of a round depends on."""
+    c.seats = a.seats
+    c.dealer = a.dealer
+    c.turn = a.turn
+    c.asked = a.asked
+    c.direction = a.direction
+    c.colour = a.colour
+    c.phase = a.phase
+    c.drawn = a.drawn
+    c.before = a.before
+    c.round_winner = a.round_winner
+    c.winners = a.winners
+    c.loses = a.loses
+    c.idle = a.idle
+    c.opened = a.opened
+    c.uno_seat = a.uno_seat
+    c.uno_said = a.uno_said
+    c.uno_due = a.uno_due
+    c.step = a.step
+    c.target = a.target
+    c.again = a.again
+    c.laid_last = a.laid_last
+    c.to_lay_off = a.to_lay_off
+    c.stuck = a.stuck
+    c.pioche_n = a.pioche_n
+    c.talon_n = a.talon_n
+    c.chance = a.chance
+    for i in range(CHANCE_WORDS):
+        c.words[i] = a.words[i]
+    for i in range(DEPTHS):
+        c.at[i] = a.at[i]
+        c.way[i] = a.way[i]
+        c.among[i] = a.among[i]
+        c.those[i] = a.those[i]
+    for i in range(a.seats):
+        c.scores[i] = a.scores[i]
+        c.cards[i] = a.cards[i]
+        c.open_by[i] = a.open_by[i]
+        c.held[i] = a.held[i]
+        c.gained[i] = a.gained[i]
+    for i in range(a.seats * COLOURS):
+        c.lacked_at[i] = a.lacked_at[i]
+    for i in range(a.seats * KINDS):
+        c.hand[i] = a.hand[i]
+    for i in range(a.pioche_n):
+        c.pioche[i] = a.pioche[i]
+    for i in range(a.talon_n):
+        c.talon[i] = a.talon[i]
+
+
+def shuffle_pool(u: Unseen) -> None:
+    """Shuffle the cards not seen."""
+    for i in range(u.n - 1, 0, -1):
+        j = roll(u, i + 1)
+        kind = u.pool[i]
+        u.pool[i] = u.pool[j]
+        u.pool[j] = kind
+
+
+def excluded(s: Position, u: Unseen, seat: int, age: int) -> int:
+    """Tell which colours (and COLOURS: wild cards) a card is not, if so many cards came after it: a mask."""
+    groups = 0
+    for colour in range(COLOURS):
+        at = s.lacked_at[seat * COLOURS + colour]
+        if at != NEVER and age >= s.gained[seat] - at:
+            if roll(u, CERTAIN) < TRUSTS_COLOUR:
+                groups |= 1 << colour
+            if roll(u, CERTAIN) < u.trusts_wild:
+                groups |= 1 << COLOURS
+    return groups
+
+
+def take_from_pool(u: Unseen, first: int, groups: int) -> int:
+    """Take the first card from a place on that is of none of these groups, or the first of all."""
+    i = first
+    while i < u.n and groups >> u.pool[i] // FACES & 1 == 1:
+        i += 1
+    if i == u.n:
+        i = first
+    kind = u.pool[i]
+    u.pool[i] = u.pool[first]
+    u.pool[first] = kind
+    return kind
+
+
+def guess_hand(s: Position, u: Unseen, seat: int, n: int, first: int) -> None:
+    """Deal a hidden hand from the pool, the cards held longest first; the hand is empty before."""
+    for age in range(n - 1, -1, -1):
+        put_in_hand(s, seat, take_from_pool(u, first, excluded(s, u, seat, age)))
+        first += 1
+
+
+def empty_hand(s: Position, seat: int) -> None:
+    """Take every card from a hand."""
+    for kind in range(KINDS):
+        s.hand[seat * KINDS + kind] = 0
+    s.held[seat] = 0
+    s.cards[seat] = 0
+
+
+def guess_layer(s: Position, b: Book, u: Unseen, seat: int, n: int, first: int) -> None:
+    """W4-BLUFF: deal the hand behind a W4: one that may not lay it only as often as players bluff."""
+    tries = 0
+    while tries < MOST_TRIES:
+        empty_hand(s, seat)
+        guess_hand(s, u, seat, n, first)
+        tries += 1
+        if not is_guilty(b, s.held[seat], s.before) or roll(u, CERTAIN) < RIVALS_BLUFF:
+            tries = MOST_TRIES
+        else:
+            shuffle_pool(u)
+
+
+def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
+    """Deal a world a seat could be in."""
+    copy_position(root, s)
+    shuffle_pool(u)
+    first = 0
+    if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):
+        n = root.cards[s.turn]
+        guess_layer(s, b, u, s.turn, n, 0)
+        first = n
+    for other in range(s.seats):
+        if is_hidden(s, seat, other) and not (first > 0 and other == s.turn):
+            n = root.cards[other]
+            empty_hand(s, other)
+            guess_hand(s, u, other, n, first)
+            first += n
+    s.pioche_n = min(root.pioche_n, u.n - first)
+    for i in range(s.pioche_n):
+        s.pioche[i] = u.pool[first + i]

@@ -1,0 +1,1 @@
+"""Chance that can be checked: what is promised, contributed and revealed."""

@@ -1,0 +1,1 @@
+"""The way in: HTTP routes, the socket, and what guards them."""

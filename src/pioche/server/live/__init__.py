@@ -1,0 +1,1 @@
+"""What runs: rooms, timers, bots, and who listens to them."""

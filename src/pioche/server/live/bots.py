@@ -1,0 +1,36 @@
+"""What a bot does at a table: pure functions of the view of its seat, run off the event loop."""
+
+from pioche import bots
+from pioche.edition import Table
+from pioche.server.table.state import TrialState
+from pioche.server.trials import films, kick
+from pioche.server.wire.protocol import AnyCommand, Catch, Concede, Done, Kick, Move, NameCharacters, SayUno
+from pioche.view import View
+
+BOT_ID = "bot"
+
+
+def act(  # noqa: PLR0913, PLR0917  what a bot is told, each by itself
+    level: str, view: View, table: Table, trial: TrialState | None, seq: int, seed: int
+) -> AnyCommand:
+    """Answer the decision the seat is asked for."""
+    if trial is None:
+        move = bots.choose(level, view, view.legal, seed, table)
+        return Move(id=BOT_ID, seq=seq, move=move)
+    if trial.kind == "kick":
+        flick = kick.bot_flick(level, trial.wind, seed)
+        return Kick(id=BOT_ID, seq=seq, angle=flick.angle, power=flick.power, spin=flick.spin)
+    if trial.kind == "dare":
+        return Done(id=BOT_ID, seq=seq)
+    film = films.find(trial.film)
+    if film is None:
+        return Concede(id=BOT_ID, seq=seq)
+    return NameCharacters(id=BOT_ID, seq=seq, answers=list(films.bot_answers(film, level, seed)))
+
+
+def call(level: str, view: View, seed: int) -> AnyCommand | None:
+    """Say «UNO» late, or catch somebody, or neither."""
+    for text in bots.calls(level, view, seed):
+        verb, _, seat = text.partition(" ")
+        return SayUno(id=BOT_ID) if verb == "uno" else Catch(id=BOT_ID, seat=int(seat))
+    return None

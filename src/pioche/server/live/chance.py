@@ -1,0 +1,106 @@
+"""What the world outside a table decides, put into an entry before it is applied."""
+
+import hashlib
+from base64 import urlsafe_b64encode
+from typing import Final
+
+from pioche import bots
+from pioche.notation import read_move
+from pioche.server.fair import commitments
+from pioche.server.live.time import Entropy
+from pioche.server.table.consequences import FILM_CARD
+from pioche.server.table.log import Luck
+from pioche.server.table.moves import names_no_film
+from pioche.server.table.state import State
+from pioche.server.trials import films, kick
+from pioche.server.wire.protocol import (
+    AnyCommand,
+    Done,
+    Kick,
+    Move,
+    NameCharacters,
+    Next,
+    Ready,
+    Start,
+    Transfer,
+)
+
+SEED_BYTES: Final = 8
+TOKEN_BYTES: Final = 32
+DEALS: Final = (Start, Next, Ready)
+
+
+def luck_of(state: State, do: AnyCommand, entropy: Entropy, claim: str = "") -> Luck | None:
+    """Decide what a command leaves to the world; None where that is nothing."""
+    luck: Luck | None = None
+    if isinstance(do, Move):
+        luck = luck_of_film(do.move, entropy) if do.move.startswith(f"play {FILM_CARD} ") else None
+    elif isinstance(do, DEALS):
+        luck = luck_of_deal(entropy)
+    elif isinstance(do, NameCharacters):
+        luck = luck_of_answers(state, do)
+    elif isinstance(do, Kick):
+        luck = luck_of_kick(state, do)
+    elif isinstance(do, Done):
+        luck = luck_of_dare(state, entropy)
+    elif isinstance(do, Transfer):
+        luck = Luck(claim=digest(claim))
+    return luck
+
+
+def new_token(entropy: bytes) -> str:
+    """Write random bytes as a token."""
+    return urlsafe_b64encode(entropy).decode().rstrip("=")
+
+
+def digest(token: str) -> str:
+    """Hash a token: only this is kept."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def seed_of(entropy: Entropy) -> int:
+    """Draw a seed for a bot."""
+    return int.from_bytes(entropy(SEED_BYTES), "big") >> 1
+
+
+def luck_of_deal(entropy: Entropy) -> Luck:
+    """Draw the secret of the round after the one that is dealt."""
+    return Luck(secret=entropy(commitments.SECRET_BYTES).hex())
+
+
+def luck_of_film(text: str, entropy: Entropy) -> Luck | None:
+    """WM: pick a film where none is named; look the named one up."""
+    if names_no_film(text):
+        film = films.FILMS[seed_of(entropy) % len(films.FILMS)]
+        return Luck(film=film.title["fr"], known=True)
+    try:
+        named = read_move(text).film
+    except ValueError:
+        return None
+    return Luck(known=films.find(named) is not None)
+
+
+def luck_of_answers(state: State, do: NameCharacters) -> Luck | None:
+    """WM: judge the characters of a film the program knows."""
+    film = films.find(state.trial.film) if state.trial is not None else None
+    if film is None:
+        return None
+    judged = films.judge(film, do.answers)
+    return Luck(good=judged.good, recognised=judged.recognised)
+
+
+def luck_of_kick(state: State, do: Kick) -> Luck | None:
+    """WK: let the ball fly."""
+    if state.trial is None:
+        return None
+    flight = kick.fly(kick.Flick(angle=do.angle, power=do.power, spin=do.spin), state.trial.wind)
+    return Luck(good=flight.good, path=flight.path, why=flight.why)
+
+
+def luck_of_dare(state: State, entropy: Entropy) -> Luck | None:
+    """Let the bots at the table say whether a dare was good, for where nobody else is human."""
+    if state.trial is None:
+        return None
+    others = [member for seat, member in enumerate(state.seated()) if seat != state.trial.seat]
+    votes = [bots.vote(member.bot or bots.EXPERT, seed_of(entropy)) for member in others]
+    return Luck(good=sum(votes) * 2 >= len(votes))

@@ -1,0 +1,267 @@
+"""All tables of a server: opened, found, put aside when nobody is there, deleted when they are old."""
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Coroutine
+from typing import Final
+
+from pioche.server.fair.commitments import SECRET_BYTES
+from pioche.server.live.chance import TOKEN_BYTES, digest, new_token
+from pioche.server.live.room import Room
+from pioche.server.live.services import Services
+from pioche.server.store.base import AlreadyDoneError, Forget, Job, Resume, Touch
+from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
+from pioche.server.table.state import MemberState
+from pioche.server.table.step import Refusal
+from pioche.server.table.table import TableMachine
+
+# No vowels: no words come about. No 0 1: they look like letters.
+ALPHABET: Final = "23456789BCDFGHJKLMNPQRSTVWXZ"
+CODE_LENGTH: Final = 9  # 28 ** 9: 43 bits
+EXPIRED_AT_ONCE: Final = 200
+
+log = logging.getLogger("pioche.server")
+
+
+def new_code(entropy: bytes) -> str:
+    """Write random bytes as the code of a table."""
+    number = int.from_bytes(entropy, "big")
+    letters = []
+    for _ in range(CODE_LENGTH):
+        number, place = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[place])
+    return "".join(letters)
+
+
+def read_code(text: str) -> str | None:
+    """Read a code as people type it.
+
+    >>> read_code("bcd-fgh jkm")
+    'BCDFGHJKM'
+    >>> read_code("../etc/pw")
+    """
+    code = text.replace("-", "").replace(" ", "").upper()
+    return code if len(code) == CODE_LENGTH and all(letter in ALPHABET for letter in code) else None
+
+
+def replay(services: Services, code: str) -> TableMachine | None:
+    """Rebuild a table from the store."""
+    stored = services.store.load(code)
+    if stored is None:
+        return None
+    return TableMachine.replayed((entry_decoder.decode(entry) for entry in stored.entries), stored.packed)
+
+
+class Lobby:
+    """The tables of a server."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.rooms: dict[str, Room] = {}
+        self.tables = 0  # in the store, as of the last sweep
+        self.bytes = 0
+        self._dying: set[str] = set()  # being deleted
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Begin."""
+        self.services.store.start(self._written)
+        self.tables, self.bytes = self.services.store.size()
+        self._sweeper = self.services.loop.create_task(self._sweep_for_ever())
+
+    async def stop(self) -> None:
+        """Write what is waiting; nothing is begun any more."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for room in self.rooms.values():
+            room.minder.stop()
+        await self.services.loop.run_in_executor(None, self.services.store.stop)
+        await asyncio.sleep(0)  # what was just committed is still told
+
+    # --- the store has written -----------------------------------------------------------------------------
+
+    def _written(self, jobs: list[Job], error: Exception | None) -> None:
+        """Hear from the writer's thread."""
+        self.services.loop.call_soon_threadsafe(self._settle, jobs, error)
+
+    def _settle(self, jobs: list[Job], error: Exception | None) -> None:
+        """Let the tables tell what is durable, or go back to their logs."""
+        if error is not None and not isinstance(error, AlreadyDoneError):
+            log.error("the store failed: %s", error)
+        for job in jobs:
+            if isinstance(job, Forget):
+                self._dying -= set(job.codes)
+            room = None if isinstance(job, Touch | Forget) else self.rooms.get(job.code)
+            if room is None or isinstance(job, Touch | Forget):
+                continue
+            if isinstance(job, Resume):
+                self._begin(self._reload(room))
+            elif error is None:
+                room.durable(job.seq)
+            elif isinstance(error, AlreadyDoneError):
+                room.already_done(job.seq, error.seq)
+            else:
+                room.failed()
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        """Run something in the background, and keep hold of it."""
+        task = self.services.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _reload(self, room: Room) -> None:
+        """Rebuild a table whose last entries failed."""
+        code = room.state.code
+        try:
+            table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except Exception:
+            log.exception("a table cannot be rebuilt from its log")
+            table = None
+        room.reloaded(table)
+
+    # --- opening, finding, joining -------------------------------------------------------------------------
+
+    async def open(self, name: str, settings: Settings) -> tuple[Room, MemberState, str]:
+        """Open a table; tell the room, its host, and the host's token."""
+        services = self.services
+        is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
+        if is_full or not services.store.healthy:
+            raise Refusal("unavailable")
+        token = new_token(services.entropy(TOKEN_BYTES))
+        entry = TableOpened(
+            at=services.clock.now(),
+            code=new_code(services.entropy(TOKEN_BYTES)),
+            name=name,
+            token=digest(token),
+            secret=services.entropy(SECRET_BYTES).hex(),
+            settings=settings,
+            timing=services.timing,
+        )
+        table, step = TableMachine.opened(entry)
+        room = Room(services, table, self._forget_room)
+        self.rooms[table.state.code] = room
+        room.opened(step, entry)
+        await self._durable(room)
+        self.tables += 1
+        return room, table.state.members[0], token
+
+    async def join(self, room: Room, name: str) -> tuple[MemberState, str]:
+        """Seat somebody; tell who it is, and the token."""
+        token = new_token(self.services.entropy(TOKEN_BYTES))
+        step = room.apply(Came(at=self.services.clock.now(), name=name, token=digest(token)))
+        return await self._arrive(room, step.member), token
+
+    async def claim(self, room: Room, claim: str) -> tuple[MemberState, str]:
+        """Move a seat to this device; tell whose, and the new token."""
+        token = new_token(self.services.entropy(TOKEN_BYTES))
+        now = self.services.clock.now()
+        step = room.apply(Claimed(at=now, claim=digest(claim), token=digest(token)))
+        return await self._arrive(room, step.member), token
+
+    async def _arrive(self, room: Room, number: int | None) -> MemberState:
+        """Wait until somebody's arrival is durable."""
+        assert number is not None
+        member = room.state.find(number)
+        assert member is not None
+        await self._durable(room)
+        return member
+
+    async def _durable(self, room: Room) -> None:
+        """Wait for the last step of a table to be durable."""
+        done: asyncio.Future[None] = self.services.loop.create_future()
+
+        def settle(error: Exception | None) -> None:
+            if done.done():
+                return
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(Refusal("unavailable"))
+
+        room.when_durable(settle)
+        await done
+
+    async def find(self, code: str) -> Room | None:
+        """Find a table, in memory or in the store."""
+        room = self.rooms.get(code)
+        if room is not None or code in self._dying:
+            return room
+        task = self._loading.get(code)
+        if task is None:
+            task = self.services.loop.create_task(self._load(code))
+            self._loading[code] = task
+            task.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, code: str) -> Room | None:
+        """Bring a table back into memory."""
+        try:
+            table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except Exception:
+            log.exception("a table cannot be rebuilt from its log")
+            raise Refusal("unavailable") from None
+        if table is None:
+            return None
+        room = Room(self.services, table, self._forget_room)
+        self.rooms[code] = room
+        return room
+
+    def _forget_room(self, code: str) -> None:
+        """Forget a table that cannot be read."""
+        self.rooms.pop(code, None)
+
+    # --- keeping order -------------------------------------------------------------------------------------
+
+    async def _sweep_for_ever(self) -> None:
+        """Put aside and delete, again and again."""
+        while True:
+            await asyncio.sleep(self.services.pace.sweep / 1000)
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("the sweep failed")
+
+    async def sweep(self) -> None:
+        """Put aside the tables nobody is at; delete those nobody has touched for long."""
+        now, pace = self.services.clock.now(), self.services.pace
+        for code, room in list(self.rooms.items()):
+            if (
+                room.is_settled
+                and not self.services.bus.listeners(code)
+                and now - room.last_used >= pace.evict
+            ):
+                self._put_aside(room)
+        old = await self.services.loop.run_in_executor(
+            None, self.services.store.idle_since, now - pace.expire
+        )
+        unused = [code for code in old if code not in self.rooms and code not in self._loading]
+        expired = unused[:EXPIRED_AT_ONCE]
+        if expired:
+            self._dying |= set(expired)
+            self.services.store.add(Forget(expired))
+            log.info("%d tables expired", len(expired))
+        self.tables, self.bytes = await self.services.loop.run_in_executor(None, self.services.store.size)
+        if self.services.garbage.clear(now):
+            self.services.metrics.count("collections")
+
+    def _put_aside(self, room: Room) -> None:
+        """Take a table out of memory, leaving a snapshot behind."""
+        state = room.state
+        room.minder.stop()
+        del self.rooms[state.code]
+        self.services.store.add(
+            Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed())
+        )
+
+
+def member_of(room: Room, token: str) -> MemberState | None:
+    """Find the member a token belongs to."""
+    hashed = digest(token)
+    found = None
+    for member in room.state.members:
+        if member.token and hmac.compare_digest(member.token, hashed):
+            found = member
+    return found

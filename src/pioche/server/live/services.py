@@ -1,0 +1,89 @@
+"""What all tables of a server share: clock, chance, store, bus, bots, bounds."""
+
+import asyncio
+import zlib
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from typing import Any
+
+from pioche import bots
+from pioche.server.live.bus import Bus
+from pioche.server.live.garbage import Garbage
+from pioche.server.live.limits import Limits
+from pioche.server.live.time import Entropy, TimeSource
+from pioche.server.ops.metrics import Metrics
+from pioche.server.store.base import Store
+from pioche.server.table.state import Timing
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast bots and absences go, in ms."""
+
+    least: int = 800  # a bot thinks so long …
+    most: int = 2000
+    fair_moment: int = 1500  # beyond the grace of a catch, left to people before a bot catches or goes on
+    away: int = 20_000  # a person's line is cut so long before a bot plays
+    host: int = 15_000  # … before another person is host
+    evict: int = 60_000  # a table nobody is at leaves the memory
+    expire: int = 24 * 3600 * 1000  # … and the store
+    sweep: int = 10_000
+
+    def think(self, code: str, seq: int) -> int:
+        """Tell how long a bot thinks: differently each time, never by what it holds."""
+        return self.least + zlib.crc32(f"{code} {seq}".encode()) % (self.most - self.least + 1)
+
+
+@dataclass(slots=True)
+class Services:
+    """The services of a server."""
+
+    clock: TimeSource
+    entropy: Entropy
+    store: Store
+    bus: Bus
+    thinkers: Executor  # bots think here
+    loop: asyncio.AbstractEventLoop
+    searchers: Executor | None = None  # searches have threads of their own; without, they are with the others
+    searching: int = 0  # searches begun or waiting
+    limits: Limits = field(default_factory=Limits)
+    timing: Timing = field(default_factory=Timing)
+    pace: Pace = field(default_factory=Pace)
+    metrics: Metrics = field(default_factory=Metrics)
+    garbage: Garbage = field(default_factory=Garbage)
+
+    def think(self, then: Callable[[Any], None], thought: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
+        """Run a bot's thought off the loop, and go on with its result on it; a failed thought is None."""
+        self._run(self.thinkers, then, thought, *about)
+
+    def decide(self, then: Callable[[Any], None], level: str, act: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
+        """Let a bot of a level act; where too many searches wait already, an expert acts in its place."""
+        able = bots.ready(level)
+        if self.searchers is None or not bots.level_of(able).effort:
+            self.think(then, act, able, *about)
+        elif self.searching >= self.limits.searches:
+            self.metrics.count("hurried_bots")
+            self.think(then, act, bots.EXPERT, *about)
+        else:
+            self.searching += 1
+
+            def found(do: Any) -> None:  # noqa: ANN401  what the thought gives
+                self.searching -= 1
+                then(do)
+
+            self._run(self.searchers, found, act, able, *about)
+
+    def _run(
+        self,
+        executor: Executor,
+        then: Callable[[Any], None],
+        thought: Callable[..., Any],
+        *about: Any,  # noqa: ANN401  what the thought takes
+    ) -> None:
+        future = executor.submit(thought, *about)
+
+        def hand_over() -> None:
+            then(None if future.exception() is not None else future.result())
+
+        future.add_done_callback(lambda _: self.loop.call_soon_threadsafe(hand_over))

@@ -1,0 +1,1 @@
+"""Where logs are kept: the seam, and SQLite behind it."""

@@ -1,0 +1,403 @@
+"""Logs in SQLite: one writer thread, group commit. Nothing is acknowledged before its commit.
+
+Exactly one read-write connection to the file; a lock refuses a second server; readers cannot write.
+"""
+
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections import deque
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, Self
+from urllib.parse import quote
+
+import msgspec
+
+from pioche.server.store.base import (
+    AlreadyDoneError,
+    Append,
+    Forget,
+    Job,
+    Notify,
+    Resume,
+    StoreBusyError,
+    Stored,
+    StoreFailedError,
+    Touch,
+)
+
+SCHEMA: Final = 1
+PRAGMAS: Final = (
+    "PRAGMA auto_vacuum = INCREMENTAL",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA wal_autocheckpoint = 4000",
+    "PRAGMA journal_size_limit = 33554432",
+    "PRAGMA cache_size = -8000",
+)
+PRIVATE: Final = 0o600
+LINGER: Final = 0.002  # seconds a commit waits for company …
+CROWD: Final = 4  # … and where so many came to the last one,
+CROWDED: Final = 5  # so many times as long: fewer commits are less work
+PROBE: Final = 1.0  # seconds between attempts to write again after a failure
+VACUUM_PAGES: Final = 2000
+ADD_ENTRIES: Final = """
+    INSERT INTO log (code, seq, at, command, entry)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]'), json_extract(value, '$[4]')
+    FROM json_each(?)
+"""
+
+
+class FolderLock:
+    """One server for each data folder: a lock the operating system drops when the process ends."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            make_private(path)
+            self._file = path.open("r+b", buffering=0)
+        except OSError as error:
+            raise StoreFailedError(f"{path.parent}: {error.strerror}") from None
+        try:
+            lock_file(self._file.fileno())
+        except OSError:
+            self.release()
+            raise StoreBusyError(f"{path.parent}: another pioche server uses this data folder") from None
+
+    def touch(self) -> None:
+        """Write a byte, or raise OSError where the disk has turned read-only.
+
+        SQLite would write to memory mapped to a file there, and the system would end this process (SIGBUS).
+        """
+        self._file.seek(0)
+        self._file.write(b"\n")
+
+    def release(self) -> None:
+        """Let another server have it."""
+        self._file.close()
+
+
+def lock_file(descriptor: int) -> None:
+    """Lock a file or raise OSError."""
+    if os.name == "nt":
+        import msvcrt  # noqa: PLC0415  only this system has it
+
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        import fcntl  # noqa: PLC0415  only these systems have it
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def connect_read_only(path: Path) -> sqlite3.Connection:
+    """Open a database for reading: it can neither write nor checkpoint."""
+    uri = f"file:{quote(str(path))}?mode=ro"
+    reader = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+    reader.execute("PRAGMA wal_autocheckpoint = 0")
+    reader.execute("PRAGMA trusted_schema = OFF")
+    return reader
+
+
+def make_private(path: Path) -> None:
+    """Make sure that a file is there and that nobody else reads it: the secrets of rounds are in it."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    path.chmod(PRIVATE)
+
+
+def check_sound(writer: sqlite3.Connection) -> None:
+    """Refuse a damaged file before anything is written to it."""
+    (found,) = writer.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise StoreFailedError(f"the file is damaged ({found}); put a backup in its place")
+
+
+def migrate(writer: sqlite3.Connection) -> None:
+    """Bring a database to the newest schema; a newer one than this program knows is refused."""
+    (found,) = writer.execute("PRAGMA user_version").fetchone()
+    if found > SCHEMA:
+        raise StoreFailedError(f"the database has schema {found}; this program knows up to {SCHEMA}")
+    for number in range(found + 1, SCHEMA + 1):
+        script = (files("pioche.server.store") / "schema" / f"{number:04}.sql").read_text(encoding="utf-8")
+        writer.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
+
+
+class SqliteStore:
+    """The store of a single machine."""
+
+    def __init__(self, folder: Path, linger: float = LINGER) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise StoreFailedError(f"{folder}: {error.strerror}") from None
+        self.path = folder / "pioche.db"
+        self.healthy = True
+        self.commits = 0
+        self._linger = linger
+        self._company = 0  # jobs in the last commit
+        self._lock = FolderLock(folder / "pioche.lock")
+        try:
+            self._writer = self._open()
+            self._reader = connect_read_only(self.path)
+        except (OSError, sqlite3.Error, StoreFailedError) as error:
+            self._lock.release()
+            raise StoreFailedError(f"{self.path}: {error}") from None
+        self._reading = threading.Lock()
+        self._jobs: deque[Job | None] = deque()
+        self._is_asleep = False
+        self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._failed: set[str] = set()  # tables that wait for Resume
+
+    def _open(self) -> sqlite3.Connection:
+        """Open the one connection that writes, to a file that is sound."""
+        make_private(self.path)
+        writer = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        try:
+            for pragma in PRAGMAS:
+                writer.execute(pragma)
+            check_sound(writer)
+            migrate(writer)
+        except BaseException:
+            writer.close()
+            raise
+        return writer
+
+    def start(self, notify: Notify) -> None:
+        """Begin to write."""
+        self._thread = threading.Thread(target=self._write, args=(notify,), name="pioche-writer", daemon=True)
+        self._thread.start()
+
+    def add(self, job: Job) -> None:
+        """Have a job done."""
+        self._put(job)
+
+    def _put(self, job: Job | None) -> None:
+        """Queue a job; the writer is woken only where it sleeps, because waking a thread is dear."""
+        self._jobs.append(job)
+        if self._is_asleep:
+            self._is_asleep = False
+            self._bell.put(None)
+
+    def stop(self) -> None:
+        """Write what is waiting, and close."""
+        if self._thread is not None:
+            self._put(None)
+            self._thread.join()
+        self._reader.close()
+        self._writer.close()  # the last one out writes the log of SQLite into the file
+        self._lock.release()
+
+    def _write(self, notify: Notify) -> None:
+        """Write until told to stop: whatever is waiting goes into one commit."""
+        while True:
+            batch, stopping = self._waiting()
+            whole = self._without_failed(batch, notify)
+            if whole:
+                self._commit_or_divide(whole, notify)
+            if stopping:
+                return
+
+    def _waiting(self) -> tuple[list[Job], bool]:
+        """Wait for jobs, a moment longer for company, and take all there are."""
+        self._is_asleep = True
+        if not self._jobs:
+            try:
+                self._bell.get(timeout=None if self.healthy else PROBE)
+            except queue.Empty:
+                self._probe()
+        self._is_asleep = False
+        if self._linger and self._jobs and self._jobs[0] is not None:
+            time.sleep(self._linger * (CROWDED if self._company >= CROWD else 1))
+        jobs = [self._jobs.popleft() for _ in range(len(self._jobs))]
+        self._company = len(jobs)
+        return [job for job in jobs if job is not None], None in jobs
+
+    def _without_failed(self, batch: list[Job], notify: Notify) -> list[Job]:
+        """Let nothing follow an entry that failed: a log has no gaps."""
+        if not self._failed and not any(isinstance(job, Resume) for job in batch):
+            return batch
+        whole: list[Job] = []
+        for job in batch:
+            if isinstance(job, Resume):
+                self._failed.discard(job.code)
+                notify([job], None)
+            elif isinstance(job, Append | Touch) and job.code in self._failed:
+                notify([job], StoreFailedError("an entry before this one failed"))
+            else:
+                whole.append(job)
+        return whole
+
+    def _fail(self, batch: list[Job], error: Exception, notify: Notify) -> None:
+        """Tell that a batch failed."""
+        self._failed |= {job.code for job in batch if isinstance(job, Append)}
+        notify(batch, error)
+
+    def _commit_or_divide(self, batch: list[Job], notify: Notify) -> None:
+        """Commit a batch; where one of it does not fit, each table on its own, so that others go on."""
+        try:
+            self._commit(batch)
+        except sqlite3.IntegrityError as error:
+            if len(batch) == 1:
+                self._fail(batch, self._already_done(batch[0]) or error, notify)
+                return
+            for job in batch:
+                for whole in self._without_failed([job], notify):
+                    self._commit_or_divide([whole], notify)
+        except (OSError, sqlite3.Error) as error:
+            self.healthy = False
+            self._fail(batch, error, notify)
+        else:
+            self.commits += 1
+            notify(batch, None)
+
+    def _already_done(self, job: Job) -> AlreadyDoneError | None:
+        """Tell whether an entry is a command that is in the log already."""
+        if not isinstance(job, Append) or job.command is None:
+            return None
+        found = self._writer.execute(
+            "SELECT seq FROM log WHERE code = ? AND command = ?", (job.code, job.command)
+        ).fetchone()
+        return None if found is None else AlreadyDoneError(found[0])
+
+    def _commit(self, batch: list[Job]) -> None:
+        """Write a batch in one transaction.
+
+        All entries go in one statement: the lock of the interpreter changes hands once for all of them.
+        """
+        writer = self._writer
+        entries = [
+            (job.code, job.seq, job.at, job.command, job.entry) for job in batch if isinstance(job, Append)
+        ]
+        others = [
+            job for job in batch if not isinstance(job, Append) or job.seq == 1 or job.record or job.packed
+        ]
+        rows = msgspec.json.encode(entries).decode()
+        self._lock.touch()
+        if not others:
+            writer.execute(ADD_ENTRIES, (rows,))
+            return
+        writer.execute("BEGIN IMMEDIATE")
+        try:
+            if entries:
+                writer.execute(ADD_ENTRIES, (rows,))
+            for job in others:
+                write_other(writer, job)
+            writer.execute("COMMIT")
+        except BaseException:
+            if writer.in_transaction:
+                writer.execute("ROLLBACK")
+            raise
+        if any(isinstance(job, Forget) for job in others):
+            writer.executescript(
+                f"PRAGMA incremental_vacuum({VACUUM_PAGES})"
+            )  # `execute` frees one page only
+
+    def _probe(self) -> None:
+        """Try whether the disk takes writes again."""
+        try:
+            self._lock.touch()
+            self._writer.execute("BEGIN IMMEDIATE")
+            self._writer.execute("INSERT INTO tables VALUES ('-', 0, 0)")
+            self._writer.execute("DELETE FROM tables WHERE code = '-'")
+            self._writer.execute("COMMIT")
+        except (OSError, sqlite3.Error):
+            if self._writer.in_transaction:
+                self._writer.rollback()
+        else:
+            self.healthy = True
+
+    def load(self, code: str) -> Stored | None:
+        """Read a table."""
+        with self._reading:
+            snapshot = self._reader.execute(
+                "SELECT seq, packed FROM snapshots WHERE code = ?", (code,)
+            ).fetchone()
+            after, packed = snapshot or (0, None)
+            rows = self._reader.execute(
+                "SELECT entry FROM log WHERE code = ? AND seq > ? ORDER BY seq", (code, after)
+            ).fetchall()
+        if not rows and packed is None:
+            return None
+        return Stored(packed, tuple(entry.encode() for (entry,) in rows))
+
+    def records(self, code: str, match: int | None) -> list[str]:
+        """Read the game files of a match, the last one by default."""
+        with self._reading:
+            if match is None:
+                (match,) = self._reader.execute(
+                    "SELECT max(match) FROM records WHERE code = ?", (code,)
+                ).fetchone()
+            rows = self._reader.execute(
+                "SELECT text FROM records WHERE code = ? AND match = ? ORDER BY part", (code, match)
+            ).fetchall()
+        return [text for (text,) in rows]
+
+    def idle_since(self, before: int) -> list[str]:
+        """List the tables nothing was written to since a time."""
+        with self._reading:
+            rows = self._reader.execute(
+                "SELECT code FROM tables WHERE touched < ? AND coalesce((SELECT at FROM log "
+                "WHERE log.code = tables.code ORDER BY seq DESC LIMIT 1), 0) < ?",
+                (before, before),
+            ).fetchall()
+        return [code for (code,) in rows]
+
+    def size(self) -> tuple[int, int]:
+        """Count the tables and the bytes they take."""
+        with self._reading:
+            (tables,) = self._reader.execute("SELECT count(*) FROM tables").fetchone()
+            (pages,) = self._reader.execute("PRAGMA page_count").fetchone()
+            (page,) = self._reader.execute("PRAGMA page_size").fetchone()
+        return tables, pages * page
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def write_other(writer: sqlite3.Connection, job: Job) -> None:
+    """Write what is not an entry of the log."""
+    if isinstance(job, Resume):
+        return
+    if isinstance(job, Forget):
+        for table in ("log", "snapshots", "records", "tables"):
+            writer.executemany(f"DELETE FROM {table} WHERE code = ?", [(code,) for code in job.codes])  # noqa: S608
+        return
+    if job.seq == 1 and isinstance(job, Append):
+        writer.execute("INSERT INTO tables VALUES (?, ?, ?)", (job.code, job.at, job.at))
+    if job.packed:
+        writer.execute(
+            "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (code) DO UPDATE "
+            "SET seq = excluded.seq, packed = excluded.packed",
+            (job.code, job.seq, job.packed),
+        )
+        writer.execute("UPDATE tables SET touched = ? WHERE code = ?", (job.at, job.code))
+    if isinstance(job, Append) and job.record:
+        writer.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", (job.code, *job.record))
+
+
+def back_up(folder: Path, target: Path) -> int:
+    """Copy a database, also one in use, to a new file; tell its size."""
+    source = folder / "pioche.db"
+    if not source.exists():
+        raise StoreFailedError(f"{source}: there is no such file")
+    if target.exists():
+        raise StoreFailedError(f"{target}: is there already; a backup replaces nothing")
+    try:
+        make_private(target)
+        reader = connect_read_only(source)
+        try:
+            reader.execute("VACUUM INTO ?", (str(target),))
+        finally:
+            reader.close()
+    except (OSError, sqlite3.Error) as error:
+        raise StoreFailedError(f"{target}: {error}") from None
+    return target.stat().st_size

@@ -1,0 +1,118 @@
+"""The entries of a table's log: what was accepted, with every chance and judgement inside.
+
+A replay comes to the same state. The wire types of commands are reused; new fields need defaults, old ones
+stay.
+"""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from pioche.server.table.state import Timing
+from pioche.server.wire.protocol import AnyCommand
+
+
+class Luck(Struct, omit_defaults=True):
+    """What the world outside decided: drawn or judged once, then only read."""
+
+    secret: str = ""  # of the coming round
+    film: str = ""
+    known: bool = False
+    good: bool | None = None
+    recognised: tuple[str, ...] = ()
+    path: tuple[tuple[int, int, int], ...] = ()
+    why: str = ""
+    claim: str = ""  # SHA-256
+
+
+class Settings(Struct, omit_defaults=True):
+    """How a table is opened."""
+
+    edition: str = "classic"
+    rules: dict[str, str | int | bool] = {}
+    custom: list[dict[str, Any]] = []
+    clock: int = 0
+    spectators: bool = True
+    bots: list[str] = []
+
+
+class Entry(Struct, tag_field="t", omit_defaults=True):
+    """An entry; `at` is the time in ms."""
+
+    at: int
+
+
+class TableOpened(Entry, tag="opened"):
+    """A table was opened by its first host."""
+
+    code: str
+    name: str
+    token: str
+    secret: str
+    settings: Settings
+    timing: Timing
+
+
+class Came(Entry, tag="came"):
+    """Somebody joined."""
+
+    name: str
+    token: str
+
+
+class Claimed(Entry, tag="claimed"):
+    """A seat moved to another device: the old token is void."""
+
+    claim: str
+    token: str
+
+
+class Did(Entry, tag="did"):
+    """A person's command."""
+
+    who: int
+    do: AnyCommand
+    luck: Luck | None = None
+
+
+class BotDid(Entry, tag="bot"):
+    """A bot's action, at its own seat or one it plays for somebody."""
+
+    seat: int
+    do: AnyCommand
+    luck: Luck | None = None
+
+
+class Ticked(Entry, tag="ticked"):
+    """A deadline passed."""
+
+    luck: Luck | None = None
+
+
+class Away(Entry, tag="away"):
+    """A person's line was cut for too long."""
+
+    who: int
+
+
+class Back(Entry, tag="back"):
+    """A person is there again."""
+
+    who: int
+
+
+class HostGone(Entry, tag="host-gone"):
+    """The host's line was cut for too long: another person is the host."""
+
+    to: int
+
+
+class Awoke(Entry, tag="awoke"):
+    """Somebody came to a table where nobody was."""
+
+
+AnyEntry = TableOpened | Came | Claimed | Did | BotDid | Ticked | Away | Back | HostGone | Awoke
+
+entry_decoder: Final = msgspec.json.Decoder(AnyEntry)
+entry_encoder: Final = msgspec.json.Encoder()

@@ -1,0 +1,360 @@
+"""Around the game: joining and leaving, the host's settings, written cards and who agrees to them."""
+
+import hmac
+from collections.abc import Mapping
+
+from pioche.bots import LEVELS
+from pioche.edition import load_edition, set_table
+from pioche.names import BOT_NAMES, clean_name
+from pioche.server.table.deadlines import ask_consent, reset_clock
+from pioche.server.table.log import Came, Claimed, Luck, TableOpened
+from pioche.server.table.state import MemberState, Proposal, State
+from pioche.server.table.step import Refusal, TableStep
+from pioche.server.table.trials import all_have_voted, count_votes
+from pioche.server.wire.events import (
+    BotChanged,
+    Configured,
+    Consented,
+    Created,
+    Emoted,
+    HostChanged,
+    Joined,
+    Left,
+    Renamed,
+    SeatMoved,
+)
+from pioche.server.wire.protocol import (
+    MOST_SEATS,
+    AddBot,
+    Configure,
+    Consent,
+    EmoteNow,
+    Hand,
+    Leave,
+    PassHost,
+    Remove,
+    Rename,
+    SetBot,
+    Transfer,
+)
+
+STAND_IN = "expert"  # plays for those who have left
+LEAST_CLOCK = 15
+BETWEEN_MATCHES = ("lobby", "match-over")
+
+
+def check_name(text: str) -> str:
+    """Accept a name, cleaned."""
+    try:
+        return clean_name(text)
+    except ValueError as error:
+        raise Refusal("bad-name", detail=str(error)) from None
+
+
+def check_level(level: str) -> str:
+    """Accept a level of bots."""
+    if level not in LEVELS:
+        raise Refusal("bad-settings", detail=f"level: must be {' or '.join(LEVELS)}")
+    return level
+
+
+def check_clock(seconds: int) -> int:
+    """Accept a turn clock: off, or 15 to 120 seconds."""
+    if 0 < seconds < LEAST_CLOCK:
+        raise Refusal("bad-settings", detail=f"clock: must be 0 (off) or {LEAST_CLOCK} to 120 seconds")
+    return seconds
+
+
+def open_table(step: TableStep, entry: TableOpened) -> None:
+    """Seat the first host and the bots asked for."""
+    state, settings = step.state, entry.settings
+    name = check_name(entry.name)
+    for level in settings.bots:
+        check_level(level)
+    if len(settings.bots) >= MOST_SEATS:
+        raise Refusal("table-full")
+    check_clock(settings.clock)
+    check_cards(settings.edition, settings.rules, settings.custom)
+    state.created = entry.at
+    state.edition, state.rules = settings.edition, settings.rules
+    state.clock, state.spectators = settings.clock, settings.spectators
+    host = add_member(state, name, token=entry.token)
+    state.seats.append(host.id)
+    state.host = host.id
+    step.member = host.id
+    step.tell(Created(member=host.id))
+    step.tell(Joined(member=host.id, name=name, bot="", seat=0))
+    for level in settings.bots:
+        seat_bot(step, level)
+    propose(state, settings.custom, host.id)
+    ask_consent(step)
+
+
+def check_cards(edition: str, rules: Mapping[str, object], custom: list[dict[str, object]]) -> None:
+    """Refuse an edition, options or written cards that no table can be set with."""
+    try:
+        set_table(edition, rules, custom)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("bad-settings", detail=str(error)[:300]) from None
+
+
+def add_member(state: State, name: str, token: str = "", bot: str = "") -> MemberState:
+    """Give somebody a number at the table."""
+    member = MemberState(id=state.next_member, name=name, token=token, bot=bot)
+    state.next_member += 1
+    state.members.append(member)
+    return member
+
+
+def seat_or_wait(step: TableStep, member: MemberState) -> None:
+    """Seat somebody who comes in the lobby; later, let them wait for the next deal."""
+    state = step.state
+    if state.phase == "lobby":
+        state.seats.append(member.id)
+    else:
+        state.waiting.append(member.id)
+    step.tell(Joined(member=member.id, name=member.name, bot=member.bot, seat=state.seat_of(member.id)))
+
+
+def check_room(state: State) -> None:
+    """Refuse more than ten at a table."""
+    if state.free_places() <= 0:
+        raise Refusal("table-full")
+
+
+def come(step: TableStep, entry: Came) -> None:
+    """Let somebody join."""
+    state = step.state
+    name = unlike_others(state, check_name(entry.name))
+    check_room(state)
+    member = add_member(state, name, token=entry.token)
+    step.member = member.id
+    seat_or_wait(step, member)
+    if not any(person.id == state.host for person in state.persons()):
+        pass_host_to(step, member)
+    ask_consent(step)
+
+
+def unlike_others(state: State, name: str) -> str:
+    """Tell two people of the same name apart by a number."""
+    taken = {member.name.casefold() for member in state.members if not member.gone}
+    if name.casefold() not in taken:
+        return name
+    number = 2
+    while f"{name} {number}".casefold() in taken:
+        number += 1
+    return f"{name} {number}"
+
+
+def claim(step: TableStep, entry: Claimed) -> None:
+    """Move a seat to another device: the old token is void and its sockets are closed."""
+    for member in step.state.members:
+        if member.claim and hmac.compare_digest(member.claim, entry.claim) and step.at < member.claim_until:
+            member.claim = ""
+            member.token = entry.token
+            step.member = member.id
+            step.closing.append((member.id, "moved"))
+            step.tell(SeatMoved(member=member.id))
+            return
+    raise Refusal("bad-claim")
+
+
+def transfer(step: TableStep, member: MemberState, _do: Transfer, luck: Luck) -> None:
+    """Make a one-time code that moves the own seat."""
+    member.claim = luck.claim
+    member.claim_until = step.at + step.state.timing.claim
+
+
+def rename(step: TableStep, member: MemberState, do: Rename, _luck: Luck) -> None:
+    """Change the own name, not in the middle of a round."""
+    if step.state.phase == "playing":
+        raise Refusal("wrong-phase")
+    name = check_name(do.name)
+    if name != member.name:
+        member.name = unlike_others(step.state, name)
+    step.tell(Renamed(member=member.id, name=member.name))
+
+
+def emote(step: TableStep, member: MemberState, do: EmoteNow, _luck: Luck) -> None:
+    """Show an emote or a canned phrase."""
+    step.happened.append(Emoted(member=member.id, what=do.what))
+
+
+def leave(step: TableStep, member: MemberState, _do: Leave, _luck: Luck) -> None:
+    """Leave for good."""
+    take_out(step, member, kicked=False)
+
+
+def take_out(step: TableStep, member: MemberState, *, kicked: bool) -> None:
+    """Take somebody from the table; once cards are dealt, a bot plays the seat to the end of the match."""
+    state = step.state
+    member.token = ""
+    member.claim = ""
+    member.away = False
+    if member.id in state.seats and state.phase != "lobby":
+        member.gone = True
+        member.bot = member.bot or STAND_IN
+    else:
+        state.seats = [seated for seated in state.seats if seated != member.id]
+        state.waiting = [waiting for waiting in state.waiting if waiting != member.id]
+        state.members.remove(member)
+    for proposal in state.custom:
+        proposal.accepted = [other for other in proposal.accepted if other != member.id]
+        proposal.declined = [other for other in proposal.declined if other != member.id]
+    step.closing.append((member.id, "removed"))
+    step.tell(Left(member=member.id, kicked=kicked))
+    pass_host_on(step, member)
+    if all_have_voted(step):
+        count_votes(step)
+    ask_consent(step)
+
+
+def pass_host_on(step: TableStep, member: MemberState) -> None:
+    """Where a host is gone, make another person host; where away only, one who is there."""
+    others = [person for person in step.state.persons() if person is not member]
+    heirs = sorted(others, key=lambda person: (person.away, person.id))
+    if step.state.host == member.id and heirs and not (member.away and heirs[0].away):
+        pass_host_to(step, heirs[0])
+
+
+def pass_host_to(step: TableStep, member: MemberState) -> None:
+    """Make somebody host."""
+    step.state.host = member.id
+    step.tell(HostChanged(member=member.id))
+
+
+def find_member(step: TableStep, number: int) -> MemberState:
+    """Find the member a host's command names."""
+    member = step.state.find(number)
+    if member is None or member.gone:
+        raise Refusal("no-such-member")
+    return member
+
+
+def configure(step: TableStep, member: MemberState, do: Configure, _luck: Luck) -> None:
+    """Set the table between matches; its clock and its spectators at any time."""
+    state = step.state
+    changes_game = any(one is not None for one in (do.edition, do.rules, do.custom, do.dealer))
+    if changes_game and state.phase not in BETWEEN_MATCHES:
+        raise Refusal("wrong-phase")
+    edition = state.edition if do.edition is None else do.edition
+    same_edition = edition == state.edition
+    kept_rules = state.rules if same_edition else {}
+    rules = kept_rules if do.rules is None else do.rules
+    kept_cards = [proposal.card for proposal in state.custom] if same_edition else []
+    custom = kept_cards if do.custom is None else do.custom
+    check_cards(edition, rules, custom)
+    clock = state.clock if do.clock is None else check_clock(do.clock)
+    if do.dealer is not None and load_edition(edition).switches["dealer"] != "named":
+        raise Refusal("bad-settings", detail=f"dealer: the cards decide who deals in {edition} (A-DEAL)")
+    state.edition, state.rules, state.clock = edition, rules, clock
+    state.dealer = do.dealer if do.dealer is not None or not same_edition else state.dealer
+    state.spectators = state.spectators if do.spectators is None else do.spectators
+    if not state.spectators:
+        step.closing.append((None, "removed"))
+    if not same_edition or do.custom is not None:
+        propose(state, custom, member.id)
+    names = ("edition", "rules", "custom", "clock", "spectators", "dealer")
+    step.tell(Configured(changed=tuple(name for name in names if getattr(do, name) is not None)))
+    if do.clock is not None and state.phase == "playing" and state.trial is None:
+        reset_clock(step)
+    ask_consent(step)
+
+
+def propose(state: State, cards: list[dict[str, object]], by: int) -> None:
+    """Put written cards before the table; a card that stays as it was keeps its answers."""
+    old = {proposal_key(proposal.card): proposal for proposal in state.custom}
+    proposals = []
+    for card in cards:
+        kept = old.pop(proposal_key(card), None)
+        if kept is None:
+            state.version += 1
+            kept = Proposal(card=card, version=state.version, accepted=[by], declined=[])
+        proposals.append(kept)
+    state.custom = proposals
+
+
+def proposal_key(card: Mapping[str, object]) -> str:
+    """Tell two written cards apart."""
+    return repr(sorted(card.items()))
+
+
+def consent(step: TableStep, member: MemberState, do: Consent, _luck: Luck) -> None:
+    """Accept or decline a written card."""
+    state = step.state
+    if do.card >= len(state.custom) or state.custom[do.card].version != do.version:
+        raise Refusal("stale")
+    if state.phase not in BETWEEN_MATCHES and member.id not in state.waiting:
+        raise Refusal("wrong-phase")
+    proposal = state.custom[do.card]
+    proposal.accepted = [other for other in proposal.accepted if other != member.id]
+    proposal.declined = [other for other in proposal.declined if other != member.id]
+    (proposal.accepted if do.accept else proposal.declined).append(member.id)
+    step.tell(Consented(member=member.id, card=do.card, accept=do.accept))
+    if not state.open_consents():
+        ask_consent(step)
+
+
+def seat_bot(step: TableStep, level: str) -> None:
+    """Seat a bot, or let it wait for the next deal."""
+    state = step.state
+    check_room(state)
+    taken = {member.name for member in state.members if not member.gone}
+    name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
+    bot = add_member(state, unlike_others(state, name), bot=check_level(level))
+    seat_or_wait(step, bot)
+
+
+def add_bot(step: TableStep, _member: MemberState, do: AddBot, _luck: Luck) -> None:
+    """Add a bot to the table."""
+    check_level(do.level)
+    seat_bot(step, do.level)
+
+
+def set_bot(step: TableStep, _member: MemberState, do: SetBot, _luck: Luck) -> None:
+    """Change the level of a bot."""
+    bot = find_member(step, do.member)
+    if not bot.bot:
+        raise Refusal("no-such-member")
+    bot.bot = check_level(do.level)
+    step.tell(BotChanged(member=bot.id, level=do.level))
+
+
+def remove(step: TableStep, member: MemberState, do: Remove, _luck: Luck) -> None:
+    """Take a bot or a person from the table.
+
+    In a match a bot, also one that plays for somebody who left, plays the round to its end and is not dealt
+    the next one.
+    """
+    other = step.state.find(do.member)
+    if other is None or other.leaves or other.id == member.id:
+        raise Refusal("no-such-member")
+    in_match = step.state.phase in ("playing", "round-over") and other.id in step.state.seats
+    if other.bot and in_match:
+        other.gone = other.leaves = True
+        step.tell(Left(member=other.id, kicked=True))
+    elif other.gone:
+        raise Refusal("no-such-member")
+    else:
+        take_out(step, other, kicked=True)
+
+
+def hand(step: TableStep, member: MemberState, do: Hand, _luck: Luck) -> None:
+    """Hand the seat of an absent person to a bot, or back."""
+    other = find_member(step, do.member)
+    if other.bot or other.id == member.id:
+        raise Refusal("no-such-member")
+    if do.to_bot and not other.away:
+        step.send_away(other)
+        if all_have_voted(step):
+            count_votes(step)
+    elif not do.to_bot and other.away:
+        step.call_back(other)
+
+
+def pass_host(step: TableStep, _member: MemberState, do: PassHost, _luck: Luck) -> None:
+    """Make another person host."""
+    other = find_member(step, do.member)
+    if other.bot:
+        raise Refusal("no-such-member")
+    pass_host_to(step, other)

@@ -1,0 +1,101 @@
+"""The decisions of the game itself: moves, «UNO» and catches, and what the clock decides."""
+
+from dataclasses import replace
+
+from pioche.notation import read_move
+from pioche.server.table.consequences import FILM_CARD, play_move, settle
+from pioche.server.table.deadlines import ask_consent, default_move
+from pioche.server.table.log import Luck
+from pioche.server.table.members import pass_host_on
+from pioche.server.table.rounds import deal_next
+from pioche.server.table.state import MemberState
+from pioche.server.table.step import Refusal, TableStep
+from pioche.server.table.trials import count_votes
+from pioche.server.wire.events import CardsWithdrawn, TimeRanOut
+from pioche.server.wire.protocol import Catch, Move, SayUno
+
+PLAYERS_VERBS = ("play", "draw", "keep", "accept", "challenge", "colour", "show", "discard")
+TIMES_LATE = 2  # in a row, and a bot plays for the person
+
+
+def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
+    """Answer the decision the seat is asked for."""
+    step.live_game()
+    seat = step.seat_of(member)
+    step.check_fresh(do.seq)
+    if do.move.partition(" ")[0] not in PLAYERS_VERBS:
+        raise Refusal("unreadable", "MATCH")
+    play_move(step, seat, with_film(do.move, luck))
+    if do.move.startswith("play"):
+        step.state.laid_at = step.at
+    settle(step, known_film=luck.known)
+
+
+def with_film(text: str, luck: Luck) -> str:
+    """WM: add the film the program picked where the player named none."""
+    if not luck.film or not names_no_film(text):
+        return text
+    return str(replace(read_move(text), film=luck.film))
+
+
+def names_no_film(text: str) -> bool:
+    """Tell whether a move lays Mickey's card without a film."""
+    return text.startswith(f"play {FILM_CARD} ") and '"' not in text
+
+
+def say_uno(step: TableStep, member: MemberState, _do: SayUno, _luck: Luck) -> None:
+    """UNO-SAY: after the card."""
+    step.live_game()
+    play_move(step, step.seat_of(member), "uno")
+
+
+def catch(step: TableStep, member: MemberState, do: Catch, _luck: Luck) -> None:
+    """UNO-CATCH; the pending decision stays, unless it is the caught seat's own."""
+    game = step.live_game()
+    play_move(step, step.seat_of(member), f"catch {do.seat}")
+    if do.seat in game.to_act and step.state.trial is None:
+        step.state.decision = step.state.seq
+
+
+def time_ran_out(step: TableStep, luck: Luck) -> None:
+    """Do the default of the pending decision."""
+    state = step.state
+    if state.everybody_is_ready():  # since somebody left or went away
+        deal_next(step, luck)
+        return
+    if state.deadline is None or step.at < state.deadline:
+        raise Refusal("too-early")
+    if state.phase == "round-over":
+        step.tell(TimeRanOut(seat=None, decision="next-round"))
+        deal_next(step, luck)
+    elif state.phase == "playing":
+        decide_for_seat(step)
+    else:
+        step.tell(TimeRanOut(seat=None, decision="consent"))
+        state.custom = []
+        step.tell(CardsWithdrawn())
+        ask_consent(step)
+
+
+def decide_for_seat(step: TableStep) -> None:
+    """Decide for the seat that did not: a move that draws keeps what it drew."""
+    state, game = step.state, step.live_game()
+    trial = state.trial
+    seat = game.to_act[0] if trial is None else trial.seat
+    member = state.at_seat(seat)
+    if trial is not None:
+        step.tell(TimeRanOut(seat=seat, decision="vote" if trial.answers is not None else "trial"))
+        count_votes(step)
+    else:
+        step.tell(TimeRanOut(seat=seat, decision=game.phase))
+        play_move(step, seat, default_move(game, seat))
+        if game.phase == "drawn":
+            play_move(step, seat, "keep")
+        settle(step)
+    if trial is not None and (trial.answers is not None or trial.done or trial.votes):
+        return  # the voters were late, not the one on trial
+    member.late += 1
+    has_stopped = trial is None and not state.clock
+    if not member.is_robot() and (member.late >= TIMES_LATE or has_stopped):
+        step.send_away(member)
+        pass_host_on(step, member)

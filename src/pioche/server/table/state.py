@@ -1,0 +1,200 @@
+"""What a table is, beside its game: everything that a snapshot keeps and a replay of the log rebuilds."""
+
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+from pioche.server.wire.protocol import MOST_SEATS
+from pioche.server.wire.shapes import Phase, Revealed, RoundResult, RoundScores
+
+REMEMBERED: Final = 16  # command ids of each member, with the number of the update they made
+
+
+class Timing(Struct, omit_defaults=True):
+    """How long things take, in ms; fixed when a table is opened."""
+
+    catch_grace: int = 700  # a catch is held so long after the lay
+    stop: int = 600_000  # of a decision without a turn clock
+    trial: int = 60_000
+    vote: int = 30_000
+    next_round: int = 60_000
+    consent: int = 120_000
+    wake: int = 10_000  # left at least when somebody comes back to a sleeping table
+    claim: int = 600_000  # a code that moves a seat
+
+
+class MemberState(Struct, omit_defaults=True):
+    """A person or a bot at the table."""
+
+    id: int
+    name: str
+    token: str = ""  # its SHA-256; empty for bots and for who is gone
+    bot: str = ""  # the level
+    away: bool = False
+    gone: bool = False
+    leaves: bool = False  # the seat is taken away before the next deal
+    ready: bool = False
+    nonce: str = ""
+    late: int = 0  # decisions in a row that the clock made
+    claim: str = ""  # SHA-256 of the code that moves the seat
+    claim_until: int = 0
+    recent: dict[str, int] = field(default_factory=dict)
+
+    def is_robot(self) -> bool:
+        """Tell whether a bot plays here now."""
+        return bool(self.bot) or self.away or self.gone
+
+    def is_person(self) -> bool:
+        """Tell whether a person belongs here, present or away."""
+        return not self.bot and not self.gone
+
+
+class Proposal(Struct):
+    """A written card, as proposed."""
+
+    card: dict[str, Any]
+    version: int
+    accepted: list[int]
+    declined: list[int]
+
+
+class TrialState(Struct, omit_defaults=True):
+    """A trial under way."""
+
+    kind: str  # film, kick, dare
+    seat: int
+    by: int
+    words: str = ""
+    film: str = ""
+    known: bool = False
+    answers: tuple[str, ...] | None = None
+    wind: int = 0
+    number: int = 0  # of the kick
+    votes: dict[int, bool] = field(default_factory=dict)  # by member
+    done: bool = False
+
+
+class KickLine(Struct):
+    """A kick, as the game file keeps it."""
+
+    number: int  # in the round, from 0
+    seat: int
+    wind: int
+    angle: int
+    power: int
+    spin: int
+    good: bool
+
+
+class FairLine(Struct):
+    """The chance of a finished round, as the game file keeps it."""
+
+    table: str
+    round: int
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]
+    kicks: list[KickLine]
+
+
+class State(Struct, omit_defaults=True):
+    """A table beside its game."""
+
+    code: str
+    edition: str
+    timing: Timing
+    coming: str  # the secret of the next round
+    at: int = 0  # when the last entry was made
+    created: int = 0
+    seq: int = 0
+    phase: Phase = "lobby"
+    host: int = 0
+    rules: dict[str, str | int | bool] = field(default_factory=dict)
+    custom: list[Proposal] = field(default_factory=list)
+    version: int = 0  # of the written cards
+    clock: int = 0
+    spectators: bool = True
+    dealer: int | None = None
+    members: list[MemberState] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)  # members in the order of seats
+    waiting: list[int] = field(default_factory=list)
+    next_member: int = 0
+    match: int = 0
+    part: int = 0  # of the match: its seats change between rounds
+    round: int = 0
+    before: tuple[int, ...] = ()  # scores when the round began
+    history: list[RoundScores] = field(default_factory=list)
+    result: RoundResult | None = None
+    trial: TrialState | None = None
+    secret: str = ""
+    key: str = ""
+    nonces: tuple[str, ...] = ()
+    kicks: list[KickLine] = field(default_factory=list)
+    winds: int = 0  # drawn in this round
+    revealed: Revealed | None = None
+    fair: list[FairLine] = field(default_factory=list)  # of this part of the match
+    deadline: int | None = None
+    total: int = 0
+    decision: int = 0  # number of the update that asked for the pending decision
+    laid_at: int = 0
+
+    def find(self, member: int) -> MemberState | None:
+        """Find a member by its number."""
+        return next((found for found in self.members if found.id == member), None)
+
+    def seat_of(self, member: int) -> int | None:
+        """Tell where a member sits."""
+        return self.seats.index(member) if member in self.seats else None
+
+    def at_seat(self, seat: int) -> MemberState:
+        """Tell who sits here."""
+        found = self.find(self.seats[seat])
+        assert found is not None
+        return found
+
+    def persons(self) -> list[MemberState]:
+        """List the people who belong to the table, those who wait included."""
+        return [member for member in self.members if member.is_person()]
+
+    def seated(self) -> list[MemberState]:
+        """List who sits at the table, in the order of seats."""
+        return [self.at_seat(seat) for seat in range(len(self.seats))]
+
+    def everybody_is_ready(self) -> bool:
+        """Tell whether a round is over and nobody present is waited for."""
+        if self.phase != "round-over":
+            return False
+        present = [member for member in self.seated() if not member.is_robot()]
+        return bool(present) and all(member.ready for member in present)
+
+    def turn_back(self, ms: int) -> None:
+        """Follow a clock that was set back while no server ran: what is left of every time stays the same."""
+        self.laid_at -= ms
+        if self.deadline is not None:
+            self.deadline -= ms
+        for member in self.members:
+            member.claim_until -= ms
+
+    def free_places(self) -> int:
+        """Count how many more may come; who has left the match holds a place to its end."""
+        is_over = self.phase == "match-over"
+        return MOST_SEATS - sum(
+            not member.leaves and not (member.gone and is_over) for member in self.members
+        )
+
+    def open_consents(self) -> list[int]:
+        """List the seated people who have not answered about every written card."""
+        return [
+            member.id
+            for member in self.members
+            if member.is_person()
+            and (member.id in self.seats or self.phase == "match-over")
+            and any(
+                member.id not in proposal.accepted and member.id not in proposal.declined
+                for proposal in self.custom
+            )
+        ]
+
+    def agrees(self, member: MemberState) -> bool:
+        """Tell whether a member accepts every written card; bots do."""
+        return not member.is_person() or all(member.id in proposal.accepted for proposal in self.custom)

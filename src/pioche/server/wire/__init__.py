@@ -1,0 +1,1 @@
+"""What is said: commands, answers, events and the shapes they carry."""

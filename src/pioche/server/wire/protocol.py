@@ -1,0 +1,336 @@
+"""The messages between a client and a table (docs/PROTOCOL.md), one struct each, told apart by `t`.
+
+The JSON Schema in docs/protocol.schema.json is generated from these types; nothing else defines the wire.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pioche.server.wire.events import TableEvent, Telling
+from pioche.server.wire.shapes import Clock, Missed, TableInfo
+from pioche.view import View
+
+VERSION: Final = 1
+MOST_BYTES: Final = 16 * 1024  # of a message to the server
+MOST_SEATS: Final = 10
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
+Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
+Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{2})*$")]
+Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+MemberId = Annotated[int, Meta(ge=0, le=10_000)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=160)]
+Answer = Annotated[str, Meta(max_length=80)]
+Name = Annotated[str, Meta(max_length=400)]
+Level = Annotated[str, Meta(min_length=1, max_length=20)]
+EditionId = Annotated[str, Meta(min_length=1, max_length=30)]
+TurnClock = Annotated[int, Meta(ge=0, le=120)]
+Angle = Annotated[int, Meta(ge=-100, le=100)]
+Power = Annotated[int, Meta(ge=0, le=100)]
+Spin = Annotated[int, Meta(ge=-100, le=100)]
+
+# As in pioche.names; a test keeps them equal.
+Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
+Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
+Emote = Face | Phrase
+
+
+class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
+    """What every message has: its kind in `t`."""
+
+
+# --- from the client ---------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """The first message on a socket: who I am and what I have seen.
+
+    Without `token` the cookie of the table counts; without `token`, `watch` asks to be a spectator.
+    """
+
+    version: int
+    token: Token = ""
+    last_seq: Seq = 0
+    watch: bool = False
+
+
+class Ping(Message, tag="ping"):
+    """Is anybody there? Answered by `pong`."""
+
+    n: Seq = 0
+
+
+class Command(Message):
+    """What changes a table: a client-chosen `id`, and the same id is never done twice."""
+
+    id: CommandId
+
+
+class Move(Command, tag="move"):
+    """Answer the decision the own seat is asked for, in the notation of docs/FORMAT.md (`play W4 blue uno`).
+
+    `seq` is the number of the last update seen: if the decision has changed since, the move is `stale`.
+    """
+
+    seq: Seq
+    move: MoveText
+
+
+class SayUno(Command, tag="uno"):
+    """Say «UNO» after the card."""
+
+
+class Catch(Command, tag="catch"):
+    """Point out that a seat did not say «UNO»."""
+
+    seat: Seat
+
+
+class NameCharacters(Command, tag="answer"):
+    """Name characters of the film asked for."""
+
+    seq: Seq
+    answers: Annotated[list[Answer], Meta(max_length=12)]
+
+
+class Kick(Command, tag="kick"):
+    """Flick the paper football: tenths of a degree to the right, strength, and spin to the right."""
+
+    seq: Seq
+    angle: Angle
+    power: Power
+    spin: Spin
+
+
+class Done(Command, tag="done"):
+    """The seat on trial says it has done the dare."""
+
+    seq: Seq
+
+
+class Concede(Command, tag="concede"):
+    """The seat on trial gives up."""
+
+    seq: Seq
+
+
+class Vote(Command, tag="vote"):
+    """Judge a joke, a dare, or the characters of a film the program does not know."""
+
+    seq: Seq
+    good: bool
+
+
+class Nonce(Command, tag="nonce"):
+    """Contribute to the chance of a coming round, whose commitment is already published."""
+
+    round: Seq
+    nonce: Hex
+
+
+class Ready(Command, tag="ready"):
+    """Ready for the next round."""
+
+
+class EmoteNow(Command, tag="emote"):
+    """Show an emote or a canned phrase."""
+
+    what: Emote
+
+
+class Rename(Command, tag="rename"):
+    """Change the own name."""
+
+    name: Name
+
+
+class Consent(Command, tag="consent"):
+    """Accept or decline a written card, as it is in this version."""
+
+    card: Annotated[int, Meta(ge=0, lt=3)]
+    version: Seq
+    accept: bool
+
+
+class BeBack(Command, tag="back"):
+    """Play again, where a bot plays for this person; any other command says so as well."""
+
+
+class Leave(Command, tag="leave"):
+    """Leave the table for good; a bot plays the seat to the end of the match."""
+
+
+class Transfer(Command, tag="transfer"):
+    """Ask for a one-time code that moves the own seat to another device; it is in `result` of the `ack`."""
+
+
+class Configure(Command, tag="configure"):
+    """Host: set what is given here, between matches. Written cards are replaced as a whole."""
+
+    edition: EditionId | None = None
+    rules: dict[str, str | int | bool] | None = None
+    custom: Annotated[list[dict[str, Any]], Meta(max_length=3)] | None = None
+    clock: TurnClock | None = None
+    spectators: bool | None = None
+    dealer: Seat | None = None
+
+
+class AddBot(Command, tag="add-bot"):
+    """Host: seat a bot."""
+
+    level: Level
+
+
+class SetBot(Command, tag="set-bot"):
+    """Host: change the level of a bot."""
+
+    member: MemberId
+    level: Level
+
+
+class Remove(Command, tag="remove"):
+    """Host: take a bot or a person from the table (kick)."""
+
+    member: MemberId
+
+
+class Hand(Command, tag="hand"):
+    """Host: hand the seat of an absent person to a bot, or back."""
+
+    member: MemberId
+    to_bot: bool
+
+
+class PassHost(Command, tag="pass-host"):
+    """Host: make another person host."""
+
+    member: MemberId
+
+
+class Start(Command, tag="start"):
+    """Host: deal the first round of a match (a rematch when one is over)."""
+
+
+class Next(Command, tag="next"):
+    """Host: deal the next round now."""
+
+
+AnyCommand = (
+    Move
+    | SayUno
+    | Catch
+    | NameCharacters
+    | Kick
+    | Done
+    | Concede
+    | Vote
+    | Nonce
+    | Ready
+    | EmoteNow
+    | Rename
+    | Consent
+    | BeBack
+    | Leave
+    | Transfer
+    | Configure
+    | AddBot
+    | SetBot
+    | Remove
+    | Hand
+    | PassHost
+    | Start
+    | Next
+)
+FromClient = AnyCommand | Ping | Hello
+
+
+# --- from the server ---------------------------------------------------------------------------------------
+
+
+class Welcome(Message, tag="welcome"):
+    """The answer to `hello`, and after a queue that overflowed: the whole state.
+
+    `missed` are the updates after `last_seq`; None when the server no longer has them all.
+    """
+
+    version: int
+    you: int | None  # member; None for a spectator
+    seq: int
+    table: TableInfo
+    view: View | None
+    clock: Clock | None
+    connected: tuple[int, ...]  # members
+    watching: int  # spectators
+    missed: tuple[Missed, ...] | None
+
+
+class Update(Message, tag="update"):
+    """One step of the table. `table` and `view` are there when they have changed; `clock` is always whole."""
+
+    seq: int
+    events: tuple[Telling | TableEvent, ...]
+    clock: Clock | None
+    view: View | None = None
+    table: TableInfo | None = None
+
+
+class Presence(Message, tag="presence"):
+    """Who is connected now; not numbered, the last one counts."""
+
+    connected: tuple[int, ...]
+    watching: int
+
+
+class Ack(Message, tag="ack"):
+    """The command is done and durable; its effect is in update `seq`. A repeated id gets the same answer."""
+
+    id: str
+    seq: int
+    result: str = ""  # the code asked for by `transfer`
+
+
+class RefusedNow(Message, tag="refused"):
+    """The command changed nothing. `clause` is the rule behind the `reason`, `detail` is for developers."""
+
+    id: str
+    reason: str
+    clause: str = ""
+    detail: str = ""
+
+
+class Pong(Message, tag="pong"):
+    """Somebody is there; `seq` is the number of the last update."""
+
+    n: int
+    seq: int
+
+
+class Closing(Message, tag="closing"):
+    """The server closes the socket after this; `reason` says why, `detail` is for developers."""
+
+    reason: str
+    detail: str = ""
+
+
+FromServer = Welcome | Update | Presence | Ack | RefusedNow | Pong | Closing
+
+
+def schema() -> dict[str, Any]:
+    """Describe every message in both directions."""
+    (client, server), definitions = msgspec.json.schema_components(
+        [FromClient, FromServer], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Pioche: the messages of a table",
+        "version": VERSION,
+        "anyOf": [{"$ref": "#/$defs/FromClient"}, {"$ref": "#/$defs/FromServer"}],
+        "$defs": {**definitions, "FromClient": client, "FromServer": server},
+    }
+
+
+decoder: Final = msgspec.json.Decoder(FromClient)
+encoder: Final = msgspec.json.Encoder()
