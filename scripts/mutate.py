@@ -347,7 +347,10 @@ def tests_of(name: str) -> Iterator[Check]:
 def test_checks() -> list[Check]:
     """List the tests of the engine that can be run here, the quick ones first."""
     os.environ.setdefault("PIOCHE_LAWS", "quick")
-    sys.path[:0] = [str(ROOT / folder) for folder in ("tests", "tests/bots", "scripts")]
+    sys.path[:0] = [
+        str(ROOT / folder)
+        for folder in ("tests/helpers", "tests/bots", "tests/engine", "tests/laws", "scripts")
+    ]
     checks = [rounds_played_again()]
     for name in TESTS:
         checks += tests_of(name)

@@ -1,7 +1,7 @@
 """Play thousands of games of each edition plainly and compiled, and compare the records after every move.
 
 Two to ten seats, every option, cards written at random, both kinds of chance, legal moves and moves that are
-refused. `./test` plays a share of them (tests/test_twin.py). A difference stops it with the game's number.
+refused. `./test` plays a share of them (tests/engine/test_twin.py). A difference stops it and names the game.
 """
 
 import argparse

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from reference import encode, phase_of
+from observation_reference import encode, phase_of
 
 from pioche import Game
 from pioche.edition import EDITIONS

@@ -28,9 +28,9 @@ def blunder() -> str:
 
 def test_a_blunder_is_marked_in_the_language_asked_for() -> None:
     search.prepare()
-    desk = Coaching()
-    found = {lang: asyncio.run(desk.review("CODE", [blunder()] * 2, lang)) for lang in ("fr", "en")}
-    desk.stop()
+    driver = Coaching()
+    found = {lang: asyncio.run(driver.review("CODE", [blunder()] * 2, lang)) for lang in ("fr", "en")}
+    driver.stop()
     english = found["en"].remarks[0]
     assert (english.part, english.number, english.seat) == (0, 1, 0)
     assert (english.played_words, english.better_words) == ("draw", "lay Red 7")
@@ -43,11 +43,11 @@ def test_a_blunder_is_marked_in_the_language_asked_for() -> None:
 
 def test_what_was_found_is_told_again_without_looking(monkeypatch: pytest.MonkeyPatch) -> None:
     search.prepare()
-    desk = Coaching()
-    first = asyncio.run(desk.review("CODE", [blunder()], "en"))
+    driver = Coaching()
+    first = asyncio.run(driver.review("CODE", [blunder()], "en"))
     monkeypatch.setattr(coach, "judge", pytest.fail)
-    assert asyncio.run(desk.review("CODE", [blunder()], "en")) == first
-    desk.stop()
+    assert asyncio.run(driver.review("CODE", [blunder()], "en")) == first
+    driver.stop()
 
 
 def test_few_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,11 +60,11 @@ def test_few_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         return ()
 
     async def story() -> list[object]:
-        desk = Coaching()
-        monkeypatch.setattr(desk, "_look", look)
-        asked = [desk.review("CODE", [str(n)], "en") for n in range(4)]
+        driver = Coaching()
+        monkeypatch.setattr(driver, "_look", look)
+        asked = [driver.review("CODE", [str(n)], "en") for n in range(4)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
-        desk.stop()
+        driver.stop()
         return list(answers)
 
     answers = asyncio.run(story())

@@ -6,8 +6,8 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from desk import Desk
-from player import play_match
+from table import TableDriver
+from table_player import play_match
 
 from pioche.cli import main
 from pioche.server.http.origin import Gate
@@ -59,11 +59,11 @@ def test_a_backup_of_nothing_is_refused_in_one_line(
 
 @pytest.fixture(scope="module")
 def game_file() -> str:
-    desk = Desk(people=2, bots=1, seed=2, edition="giant")
-    desk.do(0, protocol.Nonce, round=1, nonce="c0ffee")
-    desk.do(0, protocol.Start)
-    play_match(desk)
-    return desk.records[1, 1]
+    driver = TableDriver(people=2, bots=1, seed=2, edition="giant")
+    driver.do(0, protocol.Nonce, round=1, nonce="c0ffee")
+    driver.do(0, protocol.Start)
+    play_match(driver)
+    return driver.records[1, 1]
 
 
 def test_a_fair_game_file_is_verified(

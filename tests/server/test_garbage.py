@@ -5,7 +5,7 @@ import gc
 from collections.abc import Callable, Iterator
 
 import pytest
-from harbour import TEXT, Harbour, Wire
+from server import TEXT, RawSocket, ThreadServer
 
 from pioche.client import request
 from pioche.server.live import garbage
@@ -26,17 +26,17 @@ def collected() -> Iterator[Callable[[], int]]:
 
 
 @pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
     pytest.importorskip(LOOP)  # the one of the standard library leaves its transports behind
-    with Harbour(tmp_path_factory.mktemp("data"), loop=LOOP) as server:
+    with ThreadServer(tmp_path_factory.mktemp("data"), loop=LOOP) as server:
         yield server
 
 
-def test_play_leaves_nothing_for_the_collector(harbour: Harbour, collected: Callable[[], int]) -> None:
+def test_play_leaves_nothing_for_the_collector(server: ThreadServer, collected: Callable[[], int]) -> None:
     async def play() -> int:
         tally = bench.Tally()
         plan = bench.Plan(tables=1, seats=3, edition="disney-100")
-        (party,) = await bench.open_tables(harbour.url, plan, tally, 0, 1)
+        (party,) = await bench.open_tables(server.url, plan, tally, 0, 1)
         collected()
         for _ in range(150):
             await party.step()
@@ -49,22 +49,22 @@ def test_play_leaves_nothing_for_the_collector(harbour: Harbour, collected: Call
 
 
 def test_requests_and_sockets_leave_nothing_for_the_collector(
-    harbour: Harbour, collected: Callable[[], int]
+    server: ThreadServer, collected: Callable[[], int]
 ) -> None:
-    code = request(harbour.url, "/api/tables", {"name": "Ana"})["code"]
+    code = request(server.url, "/api/tables", {"name": "Ana"})["code"]
 
     def come_and_go() -> None:
         for _ in range(10):
-            with Wire(harbour.port) as wire:
+            with RawSocket(server.port) as wire:
                 wire.upgrade(code)
                 wire.frame(TEXT, HELLO)
                 assert wire.socket.recv(10)
-            with Wire(harbour.port) as wire:
+            with RawSocket(server.port) as wire:
                 wire.upgrade(code)
                 wire.frame(TEXT, b"{")
                 assert wire.close_code() == 1007
-            with Wire(harbour.port) as wire:
-                wire.say(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{harbour.port}\r\n\r\n".encode())
+            with RawSocket(server.port) as wire:
+                wire.say(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
                 assert wire.socket.recv(10)
 
     come_and_go()

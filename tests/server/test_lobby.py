@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from hall import Ear
+from room import RecordingListener
 
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import Limits
@@ -61,7 +61,7 @@ def test_a_table_nobody_is_at_leaves_the_memory_and_comes_back_the_same(tmp_path
     async def work(lobby: Lobby, watch: Watch) -> None:
         room, host, token = await lobby.open("Ana", Settings(bots=["greedy"]))
         code = room.state.code
-        ear = Ear(host.id)
+        ear = RecordingListener(host.id)
         room.enter(ear, 0)
         room.command(ear, protocol.Start(id="s"))
         await asyncio.sleep(0.1)
@@ -99,7 +99,7 @@ def test_an_old_table_expires_and_an_older_one_somebody_is_at_does_not(tmp_path:
     async def work(lobby: Lobby, watch: Watch) -> None:
         old, _, _ = await lobby.open("Ana", Settings())
         kept, host, _ = await lobby.open("Béa", Settings())
-        kept.enter(Ear(host.id), 0)
+        kept.enter(RecordingListener(host.id), 0)
         watch.time += 23 * HOUR
         await lobby.sweep()
         assert await lobby.find(old.state.code) is not None

@@ -7,7 +7,7 @@ from email.message import Message
 from typing import NamedTuple
 
 import pytest
-from harbour import Harbour
+from server import ThreadServer
 
 from pioche.server.live.limits import Limits
 
@@ -23,19 +23,19 @@ class Answer(NamedTuple):
 
 
 @pytest.fixture
-def trusting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
+def trusting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
     data = tmp_path_factory.mktemp("data")
-    with Harbour(data, Limits(), public_url=PUBLIC, proxies="127.0.0.1") as server:
+    with ThreadServer(data, Limits(), public_url=PUBLIC, proxies="127.0.0.1") as server:
         yield server
 
 
 @pytest.fixture
-def wary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
-    with Harbour(tmp_path_factory.mktemp("data"), Limits(), public_url=PUBLIC) as server:
+def wary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    with ThreadServer(tmp_path_factory.mktemp("data"), Limits(), public_url=PUBLIC) as server:
         yield server
 
 
-def open_table(server: Harbour, client: str, **headers: str) -> Answer:
+def open_table(server: ThreadServer, client: str, **headers: str) -> Answer:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     given = {**FROM_PROXY, "Content-Type": "application/json", "X-Forwarded-For": client, **headers}
     connection.request("POST", "/api/tables", json.dumps({"name": "Ana"}), given)
@@ -45,7 +45,7 @@ def open_table(server: Harbour, client: str, **headers: str) -> Answer:
     return answer
 
 
-def test_links_and_cookies_are_those_of_the_public_address(trusting: Harbour) -> None:
+def test_links_and_cookies_are_those_of_the_public_address(trusting: ThreadServer) -> None:
     answer = open_table(trusting, "203.0.113.5")
     assert answer.status == 201
     seated = json.loads(answer.body)
@@ -54,17 +54,17 @@ def test_links_and_cookies_are_those_of_the_public_address(trusting: Harbour) ->
     assert "wss://uno.example" in answer.headers["Content-Security-Policy"]
 
 
-def test_another_public_address_is_refused(trusting: Harbour) -> None:
+def test_another_public_address_is_refused(trusting: ThreadServer) -> None:
     assert open_table(trusting, "203.0.113.5", Host="evil.example").status == 403
     assert open_table(trusting, "203.0.113.5", Origin="http://uno.example").status == 403
 
 
-def test_a_believed_proxy_tells_clients_apart(trusting: Harbour) -> None:
+def test_a_believed_proxy_tells_clients_apart(trusting: ThreadServer) -> None:
     same = [open_table(trusting, "203.0.113.7").status for _ in range(OPENED + 3)]
     assert same[-1] == 429
     assert open_table(trusting, "203.0.113.8").status == 201
 
 
-def test_nobody_else_is_believed_about_addresses(wary: Harbour) -> None:
+def test_nobody_else_is_believed_about_addresses(wary: ThreadServer) -> None:
     statuses = [open_table(wary, f"203.0.113.{number}").status for number in range(OPENED + 3)]
     assert statuses[-1] == 429

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import Server
+from server_process import Server
 
 JSON = {"Content-Type": "application/json"}
 

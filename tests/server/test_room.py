@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hall import Ear, Hall, Waiting
+from room import HeldExecutor, RecordingListener, RoomDriver
 
 from pioche import Game, bots, events
 from pioche.server.live import bots as seat_bots
@@ -18,269 +18,272 @@ from pioche.server.wire import protocol
 SLOW_BOTS = Pace(least=1000, most=1000, fair_moment=1500)
 
 
-def asked(hall: Hall) -> Ear:
-    game = hall.room.table.game
+def asked(driver: RoomDriver) -> RecordingListener:
+    game = driver.room.table.game
     assert game is not None
-    member = hall.room.state.seats[game.to_act[0]]
-    return next(ear for ear in hall.ears if ear.member == member)
+    member = driver.room.state.seats[game.to_act[0]]
+    return next(ear for ear in driver.ears if ear.member == member)
 
 
 # --- durable first -----------------------------------------------------------------------------------------
 
 
 def test_nothing_is_told_before_it_is_durable() -> None:
-    hall = Hall()
-    hall.shelf.by_itself = False
-    heard = [len(ear.heard) for ear in hall.ears]
-    command = hall.do(hall.ears[0], protocol.Start)
-    assert [len(ear.heard) for ear in hall.ears] == heard
-    hall.shelf.commit()
-    assert hall.ears[0].last("ack")["id"] == command
-    assert all(ear.last("update")["seq"] == hall.room.state.seq for ear in hall.ears)
+    driver = RoomDriver()
+    driver.shelf.by_itself = False
+    heard = [len(ear.heard) for ear in driver.ears]
+    command = driver.do(driver.ears[0], protocol.Start)
+    assert [len(ear.heard) for ear in driver.ears] == heard
+    driver.shelf.commit()
+    assert driver.ears[0].last("ack")["id"] == command
+    assert all(ear.last("update")["seq"] == driver.room.state.seq for ear in driver.ears)
 
 
 def test_a_command_that_comes_again_before_it_is_durable_is_answered_when_it_is() -> None:
-    hall = Hall()
-    hall.shelf.by_itself = False
+    driver = RoomDriver()
+    driver.shelf.by_itself = False
     for _ in range(3):
-        hall.do(hall.ears[0], protocol.Start, id="one")
-    assert "ack" not in hall.ears[0].kinds()
-    hall.shelf.commit()
-    assert hall.ears[0].kinds().count("ack") == 3
-    assert len([job for job in hall.shelf.log if job.command == "0:one"]) == 1
+        driver.do(driver.ears[0], protocol.Start, id="one")
+    assert "ack" not in driver.ears[0].kinds()
+    driver.shelf.commit()
+    assert driver.ears[0].kinds().count("ack") == 3
+    assert len([job for job in driver.shelf.log if job.command == "0:one"]) == 1
 
 
 def test_who_comes_while_something_is_being_written_sees_it_when_it_is_durable() -> None:
-    hall = Hall()
-    hall.shelf.by_itself = False
-    hall.do(hall.ears[0], protocol.Start)
-    late = hall.enter(1)
+    driver = RoomDriver()
+    driver.shelf.by_itself = False
+    driver.do(driver.ears[0], protocol.Start)
+    late = driver.enter(1)
     assert late.heard == []
-    hall.do(hall.ears[0], protocol.EmoteNow, what="wow")
-    hall.shelf.commit()
+    driver.do(driver.ears[0], protocol.EmoteNow, what="wow")
+    driver.shelf.commit()
     assert late.kinds()[0] == "welcome"
-    assert late.heard[0]["seq"] == hall.room.state.seq - 1
-    assert late.last("update")["seq"] == hall.room.state.seq
+    assert late.heard[0]["seq"] == driver.room.state.seq - 1
+    assert late.last("update")["seq"] == driver.room.state.seq
 
 
 def test_what_the_store_does_not_take_did_not_happen() -> None:
-    hall = Hall()
-    hall.shelf.by_itself = False
-    before = hall.room.table.packed()
-    hall.do(hall.ears[0], protocol.Start, id="one")
-    hall.do(hall.ears[1], protocol.EmoteNow, what="wow", id="two")
-    hall.shelf.fail()
-    assert hall.ears[0].last("refused") == {"t": "refused", "id": "one", "reason": "unavailable"}
-    hall.do(hall.ears[1], protocol.EmoteNow, what="wow")
-    assert hall.ears[1].last("refused")["reason"] == "unavailable"
-    hall.shelf.by_itself = True
-    hall.shelf.commit()
-    hall.loop.go_on()
-    assert hall.room.table.packed() == before
-    assert hall.ears[0].last("welcome")["table"]["phase"] == "lobby"
-    hall.do(hall.ears[0], protocol.Start, id="one")
-    assert hall.ears[0].last("ack")["id"] == "one"
-    assert [job.seq for job in hall.shelf.log] == list(range(1, hall.room.state.seq + 1))
+    driver = RoomDriver()
+    driver.shelf.by_itself = False
+    before = driver.room.table.packed()
+    driver.do(driver.ears[0], protocol.Start, id="one")
+    driver.do(driver.ears[1], protocol.EmoteNow, what="wow", id="two")
+    driver.shelf.fail()
+    assert driver.ears[0].last("refused") == {"t": "refused", "id": "one", "reason": "unavailable"}
+    driver.do(driver.ears[1], protocol.EmoteNow, what="wow")
+    assert driver.ears[1].last("refused")["reason"] == "unavailable"
+    driver.shelf.by_itself = True
+    driver.shelf.commit()
+    driver.loop.go_on()
+    assert driver.room.table.packed() == before
+    assert driver.ears[0].last("welcome")["table"]["phase"] == "lobby"
+    driver.do(driver.ears[0], protocol.Start, id="one")
+    assert driver.ears[0].last("ack")["id"] == "one"
+    assert [job.seq for job in driver.shelf.log] == list(range(1, driver.room.state.seq + 1))
 
 
 def test_while_a_table_goes_back_to_its_log_nobody_is_shown_what_was_lost() -> None:
-    hall = Hall()
-    hall.shelf.by_itself = False
-    seq = hall.room.state.seq
-    hall.do(hall.ears[0], protocol.Start, id="one")
-    hall.shelf.fail()
-    late = hall.enter(1)
+    driver = RoomDriver()
+    driver.shelf.by_itself = False
+    seq = driver.room.state.seq
+    driver.do(driver.ears[0], protocol.Start, id="one")
+    driver.shelf.fail()
+    late = driver.enter(1)
     assert late.heard == []
-    hall.do(hall.ears[0], protocol.Start, id="one")
-    assert hall.ears[0].kinds()[-1] == "refused"
-    hall.shelf.by_itself = True
-    hall.shelf.commit()
-    hall.loop.go_on()
+    driver.do(driver.ears[0], protocol.Start, id="one")
+    assert driver.ears[0].kinds()[-1] == "refused"
+    driver.shelf.by_itself = True
+    driver.shelf.commit()
+    driver.loop.go_on()
     assert (late.heard[0]["t"], late.heard[0]["seq"]) == ("welcome", seq)
 
 
 def test_while_the_disk_fails_nothing_is_tried() -> None:
-    hall = Hall()
-    hall.shelf.healthy = False
-    before = hall.room.table.packed()
-    hall.do(hall.ears[0], protocol.Start, id="one")
-    assert hall.ears[0].last("refused")["reason"] == "unavailable"
-    assert hall.room.table.packed() == before
-    hall.shelf.healthy = True
-    hall.do(hall.ears[0], protocol.Start, id="one")
-    assert hall.ears[0].last("ack")["id"] == "one"
+    driver = RoomDriver()
+    driver.shelf.healthy = False
+    before = driver.room.table.packed()
+    driver.do(driver.ears[0], protocol.Start, id="one")
+    assert driver.ears[0].last("refused")["reason"] == "unavailable"
+    assert driver.room.table.packed() == before
+    driver.shelf.healthy = True
+    driver.do(driver.ears[0], protocol.Start, id="one")
+    assert driver.ears[0].last("ack")["id"] == "one"
 
 
 def test_a_clock_that_runs_out_while_the_disk_fails_waits_for_the_disk() -> None:
-    hall = Hall(clock=15)
-    hall.do(hall.ears[0], protocol.Start)
-    seq = hall.room.state.seq
-    hall.shelf.healthy = False
-    hall.loop.go_on(20_000)
-    assert hall.room.state.seq == seq
-    hall.shelf.healthy = True
-    hall.loop.go_on(2000)
-    assert "TimeRanOut" in hall.ears[0].events()
+    driver = RoomDriver(clock=15)
+    driver.do(driver.ears[0], protocol.Start)
+    seq = driver.room.state.seq
+    driver.shelf.healthy = False
+    driver.loop.go_on(20_000)
+    assert driver.room.state.seq == seq
+    driver.shelf.healthy = True
+    driver.loop.go_on(2000)
+    assert "TimeRanOut" in driver.ears[0].events()
 
 
 def test_a_table_that_breaks_is_rebuilt_from_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = Hall()
-    before = hall.room.table.packed()
+    driver = RoomDriver()
+    before = driver.room.table.packed()
 
     def break_down(*_: object) -> None:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
         patch.setattr("pioche.server.table.rounds.begin_round", break_down)
-        hall.do(hall.ears[0], protocol.Start)
-    assert hall.ears[0].last("refused")["reason"] == "unavailable"
-    hall.loop.go_on()
-    assert hall.room.table.packed() == before
-    hall.do(hall.ears[0], protocol.Start)
-    assert hall.room.state.phase == "playing"
+        driver.do(driver.ears[0], protocol.Start)
+    assert driver.ears[0].last("refused")["reason"] == "unavailable"
+    driver.loop.go_on()
+    assert driver.room.table.packed() == before
+    driver.do(driver.ears[0], protocol.Start)
+    assert driver.room.state.phase == "playing"
 
 
 # --- what is told ------------------------------------------------------------------------------------------
 
 
 def test_each_seat_is_told_its_own_hand_only() -> None:
-    hall = Hall(people=3)
-    watcher = hall.enter(None)
-    hall.do(hall.ears[0], protocol.Start)
-    for seat, ear in enumerate(hall.ears):
+    driver = RoomDriver(people=3)
+    watcher = driver.enter(None)
+    driver.do(driver.ears[0], protocol.Start)
+    for seat, ear in enumerate(driver.ears):
         hands = ear.last("update")["view"]["hands"]
         assert [hand is not None for hand in hands] == [place == seat for place in range(3)]
     assert watcher.last("update")["view"]["hands"] == [None, None, None]
 
 
 def test_updates_are_numbered_without_gaps() -> None:
-    hall = Hall()
-    hall.do(hall.ears[0], protocol.Start)
+    driver = RoomDriver()
+    driver.do(driver.ears[0], protocol.Start)
     for _ in range(10):
-        ear = asked(hall)
-        hall.do(ear, protocol.Move, move=ear.last("update")["view"]["legal"][-1])
-    numbers = [message["seq"] for message in hall.ears[1].heard if message["t"] == "update"]
-    assert numbers == list(range(numbers[0], hall.room.state.seq + 1))
+        ear = asked(driver)
+        driver.do(ear, protocol.Move, move=ear.last("update")["view"]["legal"][-1])
+    numbers = [message["seq"] for message in driver.ears[1].heard if message["t"] == "update"]
+    assert numbers == list(range(numbers[0], driver.room.state.seq + 1))
 
 
 def test_events_older_than_the_server_remembers_are_not_told_again() -> None:
-    hall = Hall()
+    driver = RoomDriver()
     for _ in range(30):
-        hall.do(hall.ears[0], protocol.EmoteNow, what="wow")
-    assert hall.enter(1, last_seq=1).heard[0]["missed"] is None
-    seq = hall.room.state.seq
-    assert hall.enter(1, last_seq=seq).heard[0]["missed"] == []
-    assert hall.enter(1, last_seq=seq + 1).heard[0]["missed"] is None
-    assert [missed["seq"] for missed in hall.enter(1, last_seq=seq - 2).heard[0]["missed"]] == [seq - 1, seq]
+        driver.do(driver.ears[0], protocol.EmoteNow, what="wow")
+    assert driver.enter(1, last_seq=1).heard[0]["missed"] is None
+    seq = driver.room.state.seq
+    assert driver.enter(1, last_seq=seq).heard[0]["missed"] == []
+    assert driver.enter(1, last_seq=seq + 1).heard[0]["missed"] is None
+    assert [missed["seq"] for missed in driver.enter(1, last_seq=seq - 2).heard[0]["missed"]] == [
+        seq - 1,
+        seq,
+    ]
 
 
 def test_who_sits_down_later_is_not_told_what_somebody_else_saw() -> None:
-    hall = Hall()
-    hall.do(hall.ears[0], protocol.Start)
-    assert hall.enter(0, last_seq=hall.room.state.seq - 1).heard[0]["missed"] == [
-        {"seq": hall.room.state.seq, "events": hall.ears[0].last("update")["events"]}
+    driver = RoomDriver()
+    driver.do(driver.ears[0], protocol.Start)
+    assert driver.enter(0, last_seq=driver.room.state.seq - 1).heard[0]["missed"] == [
+        {"seq": driver.room.state.seq, "events": driver.ears[0].last("update")["events"]}
     ]
-    assert hall.enter(0, last_seq=hall.room.state.seq - 2).heard[0]["missed"] is None
+    assert driver.enter(0, last_seq=driver.room.state.seq - 2).heard[0]["missed"] is None
 
 
 def test_presence_is_told() -> None:
-    hall = Hall()
-    hall.room.exit(hall.ears[1])
-    assert hall.ears[0].last("presence") == {"t": "presence", "connected": [0], "watching": 0}
-    hall.enter(None)
-    assert hall.ears[0].last("presence")["watching"] == 1
+    driver = RoomDriver()
+    driver.room.exit(driver.ears[1])
+    assert driver.ears[0].last("presence") == {"t": "presence", "connected": [0], "watching": 0}
+    driver.enter(None)
+    assert driver.ears[0].last("presence")["watching"] == 1
 
 
 # --- people who are not there ------------------------------------------------------------------------------
 
 
 def test_a_person_whose_line_is_cut_is_played_by_a_bot_after_a_while() -> None:
-    hall = Hall(people=3, pace=SLOW_BOTS)
-    hall.do(hall.ears[0], protocol.Start)
-    hall.room.exit(hall.ears[1])
-    hall.loop.go_on(19_000)
-    assert "WentAway" not in hall.ears[0].events()
-    hall.loop.go_on(2000)
-    assert "WentAway" in hall.ears[0].events()
-    hall.ears[1] = hall.enter(1)
-    assert hall.ears[0].events()[-1] == "CameBack"
-    assert not hall.room.state.members[1].away
+    driver = RoomDriver(people=3, pace=SLOW_BOTS)
+    driver.do(driver.ears[0], protocol.Start)
+    driver.room.exit(driver.ears[1])
+    driver.loop.go_on(19_000)
+    assert "WentAway" not in driver.ears[0].events()
+    driver.loop.go_on(2000)
+    assert "WentAway" in driver.ears[0].events()
+    driver.ears[1] = driver.enter(1)
+    assert driver.ears[0].events()[-1] == "CameBack"
+    assert not driver.room.state.members[1].away
 
 
 def test_who_joins_and_never_connects_is_played_by_a_bot_too() -> None:
-    hall = Hall(people=1, pace=SLOW_BOTS)
-    hall.room.apply(Came(at=hall.loop.now(), name="Zoé", token=digest("1")))
-    hall.do(hall.ears[0], protocol.Start)
-    hall.loop.go_on(21_000)
-    assert "WentAway" in hall.ears[0].events()
+    driver = RoomDriver(people=1, pace=SLOW_BOTS)
+    driver.room.apply(Came(at=driver.loop.now(), name="Zoé", token=digest("1")))
+    driver.do(driver.ears[0], protocol.Start)
+    driver.loop.go_on(21_000)
+    assert "WentAway" in driver.ears[0].events()
 
 
 def test_who_comes_back_in_time_is_not_missed() -> None:
-    hall = Hall(pace=SLOW_BOTS)
-    hall.do(hall.ears[0], protocol.Start)
-    hall.room.exit(hall.ears[1])
-    hall.loop.go_on(10_000)
-    hall.enter(1)
-    hall.loop.go_on(60_000)
-    assert "WentAway" not in hall.ears[0].events()
+    driver = RoomDriver(pace=SLOW_BOTS)
+    driver.do(driver.ears[0], protocol.Start)
+    driver.room.exit(driver.ears[1])
+    driver.loop.go_on(10_000)
+    driver.enter(1)
+    driver.loop.go_on(60_000)
+    assert "WentAway" not in driver.ears[0].events()
 
 
 def test_with_a_second_tab_nobody_is_missed() -> None:
-    hall = Hall()
-    hall.do(hall.ears[0], protocol.Start)
-    hall.enter(1)
-    hall.room.exit(hall.ears[1])
-    hall.loop.go_on(60_000)
-    assert "WentAway" not in hall.ears[0].events()
+    driver = RoomDriver()
+    driver.do(driver.ears[0], protocol.Start)
+    driver.enter(1)
+    driver.room.exit(driver.ears[1])
+    driver.loop.go_on(60_000)
+    assert "WentAway" not in driver.ears[0].events()
 
 
 @pytest.mark.parametrize("how", ["leaves", "is cut off"])
 def test_the_next_round_does_not_wait_for_who_is_not_there_any_more(how: str) -> None:
-    hall = Hall(people=3, pace=SLOW_BOTS)
-    hall.do(hall.ears[0], protocol.Start)
+    driver = RoomDriver(people=3, pace=SLOW_BOTS)
+    driver.do(driver.ears[0], protocol.Start)
     given = {"hands": [["R1"], ["R3"], ["R4"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    hall.room.table.game = Game.from_position("classic", given)
-    hall.do(hall.ears[0], protocol.Move, move="play R1")
-    hall.do(hall.ears[0], protocol.Ready)
-    hall.do(hall.ears[1], protocol.Ready)
-    assert hall.room.state.round == 1
+    driver.room.table.game = Game.from_position("classic", given)
+    driver.do(driver.ears[0], protocol.Move, move="play R1")
+    driver.do(driver.ears[0], protocol.Ready)
+    driver.do(driver.ears[1], protocol.Ready)
+    assert driver.room.state.round == 1
     if how == "leaves":
-        hall.do(hall.ears[2], protocol.Leave)
+        driver.do(driver.ears[2], protocol.Leave)
     else:
-        hall.room.exit(hall.ears[2])
-        hall.loop.go_on(20_000)
-    hall.loop.go_on(10)
-    assert hall.room.state.round == 2
-    assert "TimeRanOut" not in hall.ears[0].events()
+        driver.room.exit(driver.ears[2])
+        driver.loop.go_on(20_000)
+    driver.loop.go_on(10)
+    assert driver.room.state.round == 2
+    assert "TimeRanOut" not in driver.ears[0].events()
 
 
 def test_the_role_of_the_host_passes_to_who_is_there() -> None:
-    hall = Hall(people=3)
-    hall.room.exit(hall.ears[0])
-    hall.room.exit(hall.ears[1])
-    hall.loop.go_on(14_000)
-    assert hall.room.state.host == 0
-    hall.loop.go_on(2000)
-    assert hall.room.state.host == 2
-    assert "HostChanged" in hall.ears[2].events()
+    driver = RoomDriver(people=3)
+    driver.room.exit(driver.ears[0])
+    driver.room.exit(driver.ears[1])
+    driver.loop.go_on(14_000)
+    assert driver.room.state.host == 0
+    driver.loop.go_on(2000)
+    assert driver.room.state.host == 2
+    assert "HostChanged" in driver.ears[2].events()
 
 
 def test_in_the_lobby_nobody_is_away() -> None:
-    hall = Hall()
-    hall.room.exit(hall.ears[1])
-    hall.loop.go_on(120_000)
-    assert not hall.room.state.members[1].away
+    driver = RoomDriver()
+    driver.room.exit(driver.ears[1])
+    driver.loop.go_on(120_000)
+    assert not driver.room.state.members[1].away
 
 
 def test_a_table_where_nobody_is_sleeps_and_wakes_with_time_left() -> None:
-    hall = Hall(clock=15, bots=["greedy"])
-    hall.do(hall.ears[0], protocol.Start)
-    for ear in hall.ears:
-        hall.room.exit(ear)
-    seq = hall.room.state.seq
-    hall.loop.go_on(3_600_000)
-    assert hall.room.state.seq == seq
-    back = hall.enter(0)
+    driver = RoomDriver(clock=15, bots=["greedy"])
+    driver.do(driver.ears[0], protocol.Start)
+    for ear in driver.ears:
+        driver.room.exit(ear)
+    seq = driver.room.state.seq
+    driver.loop.go_on(3_600_000)
+    assert driver.room.state.seq == seq
+    back = driver.enter(0)
     assert "Woke" in back.events()
     assert back.last("update")["clock"]["left"] == 10_000
 
@@ -289,31 +292,31 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_with_time_left() -> None:
 
 
 def test_bots_play_at_a_human_pace_and_to_the_end() -> None:
-    hall = Hall(people=1, bots=["greedy", "random"], pace=SLOW_BOTS, edition="giant", clock=15)
-    hall.do(hall.ears[0], protocol.Start)
+    driver = RoomDriver(people=1, bots=["greedy", "random"], pace=SLOW_BOTS, edition="giant", clock=15)
+    driver.do(driver.ears[0], protocol.Start)
     for _ in range(2000):
-        if hall.room.state.phase == "match-over":
+        if driver.room.state.phase == "match-over":
             break
-        before, seq = hall.loop.now(), hall.room.state.seq
-        hall.loop.go_on(999)
-        game = hall.room.table.game
+        before, seq = driver.loop.now(), driver.room.state.seq
+        driver.loop.go_on(999)
+        game = driver.room.table.game
         robot_asked = game is not None and not game.view(0).legal
-        if robot_asked and hall.room.state.seq == seq:
-            hall.loop.go_on(1)
-        assert hall.loop.now() > before
-    assert hall.room.state.phase == "match-over"
+        if robot_asked and driver.room.state.seq == seq:
+            driver.loop.go_on(1)
+        assert driver.loop.now() > before
+    assert driver.room.state.phase == "match-over"
 
 
 def test_a_bot_leaves_people_a_fair_moment_around_an_uno() -> None:
-    hall = Hall(people=2, bots=["greedy"], pace=SLOW_BOTS)  # the bot sits at seat 1
-    hall.do(hall.ears[0], protocol.Start)
+    driver = RoomDriver(people=2, bots=["greedy"], pace=SLOW_BOTS)  # the bot sits at seat 1
+    driver.do(driver.ears[0], protocol.Start)
     given = {"hands": [["R1", "R2"], ["R3", "R4"], ["B1"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    game = hall.room.table.game = Game.from_position("classic", given)
-    hall.do(hall.ears[0], protocol.Move, move="play R1")
+    game = driver.room.table.game = Game.from_position("classic", given)
+    driver.do(driver.ears[0], protocol.Move, move="play R1")
     seen = game.view(None)
-    hall.loop.go_on(700 + 1500 - 1)
+    driver.loop.go_on(700 + 1500 - 1)
     assert game.view(None) == seen
-    hall.loop.go_on(2000)
+    driver.loop.go_on(2000)
     assert game.view(None) != seen
 
 
@@ -321,22 +324,22 @@ def test_a_bot_that_fails_does_what_the_clock_would(monkeypatch: pytest.MonkeyPa
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    hall = Hall(people=1, bots=["greedy"], pace=SLOW_BOTS, edition="giant")
+    driver = RoomDriver(people=1, bots=["greedy"], pace=SLOW_BOTS, edition="giant")
     monkeypatch.setattr(seat_bots, "act", fail)
-    hall.do(hall.ears[0], protocol.Start)
+    driver.do(driver.ears[0], protocol.Start)
     for _ in range(10):
-        game = hall.room.table.game
+        game = driver.room.table.game
         assert game is not None
         if game.to_act == (0,):
-            hall.do(hall.ears[0], protocol.Move, move=game.legal(0)[-1])
+            driver.do(driver.ears[0], protocol.Move, move=game.legal(0)[-1])
         else:
-            hall.loop.go_on(2000)
+            driver.loop.go_on(2000)
             break
-    assert hall.services.metrics.counters["failed_bots"] >= 1
-    assert '"t":"bot"' in hall.shelf.log[-1].entry
+    assert driver.services.metrics.counters["failed_bots"] >= 1
+    assert '"t":"bot"' in driver.shelf.log[-1].entry
 
 
-def shown(ear: Ear) -> list[tuple[int, str]]:
+def shown(ear: RecordingListener) -> list[tuple[int, str]]:
     """List the emotes an ear was told of."""
     events = [event for message in ear.heard for event in message.get("events", ())]
     return [(event["member"], event["what"]) for event in events if event["t"] == "Emoted"]
@@ -346,19 +349,19 @@ def test_bots_show_what_they_feel_and_nobody_thinks_longer_for_it() -> None:
     given = {"hands": [["R1", "R2"], ["R3", "R4"], ["B1"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
     felt = set()
     for seed in range(12):
-        hall = Hall(people=2, bots=["greedy"], pace=SLOW_BOTS, seed=seed)
-        hall.do(hall.ears[0], protocol.Start)
-        hall.room.state.seq += seed  # another moment
-        game = hall.room.table.game = Game.from_position("classic", given)
-        hall.do(hall.ears[0], protocol.Move, move="play R1")
-        hall.loop.go_on(1000)
-        hall.do(hall.ears[1], protocol.Catch, seat=0)
+        driver = RoomDriver(people=2, bots=["greedy"], pace=SLOW_BOTS, seed=seed)
+        driver.do(driver.ears[0], protocol.Start)
+        driver.room.state.seq += seed  # another moment
+        game = driver.room.table.game = Game.from_position("classic", given)
+        driver.do(driver.ears[0], protocol.Move, move="play R1")
+        driver.loop.go_on(1000)
+        driver.do(driver.ears[1], protocol.Catch, seat=0)
         before = game.view(None)
-        hall.loop.go_on(800)
-        hall.do(hall.ears[0], protocol.EmoteNow, what="cry")
-        hall.loop.go_on(SLOW_BOTS.most - 800)
+        driver.loop.go_on(800)
+        driver.do(driver.ears[0], protocol.EmoteNow, what="cry")
+        driver.loop.go_on(SLOW_BOTS.most - 800)
         assert game.view(None) != before, "an emote keeps the bot from playing"
-        felt |= set(shown(hall.ears[1]))
+        felt |= set(shown(driver.ears[1]))
     assert {member for member, _ in felt} == {0, 1}
     assert (1, "hello") in felt or (1, "good-luck") in felt
 
@@ -374,32 +377,32 @@ def test_only_those_whom_it_happens_to_feel_something() -> None:
 
 
 def test_the_level_of_a_bot_can_be_changed_between_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = Hall(people=1, bots=["random"], pace=SLOW_BOTS)
-    hall.do(hall.ears[0], protocol.Start)
+    driver = RoomDriver(people=1, bots=["random"], pace=SLOW_BOTS)
+    driver.do(driver.ears[0], protocol.Start)
     given = {"hands": [["R1"], ["R3", "R4"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    hall.room.table.game = Game.from_position("classic", given)
-    hall.do(hall.ears[0], protocol.Move, move="play R1")
-    assert hall.room.state.phase == "round-over"
-    hall.do(hall.ears[0], protocol.SetBot, member=1, level="expert")
-    assert hall.ears[0].last("update")["table"]["seats"][1]["bot"] == "expert"
+    driver.room.table.game = Game.from_position("classic", given)
+    driver.do(driver.ears[0], protocol.Move, move="play R1")
+    assert driver.room.state.phase == "round-over"
+    driver.do(driver.ears[0], protocol.SetBot, member=1, level="expert")
+    assert driver.ears[0].last("update")["table"]["seats"][1]["bot"] == "expert"
     thought: list[str] = []
     monkeypatch.setattr(seat_bots, "act", lambda level, *_: thought.append(level))
-    hall.do(hall.ears[0], protocol.Next)
+    driver.do(driver.ears[0], protocol.Next)
     for _ in range(20):
-        game = hall.room.table.game
+        game = driver.room.table.game
         assert game is not None
         if game.to_act == (0,):
-            hall.do(hall.ears[0], protocol.Move, move=game.legal(0)[-1])
-        hall.loop.go_on(3000)
+            driver.do(driver.ears[0], protocol.Move, move=game.legal(0)[-1])
+        driver.loop.go_on(3000)
         if thought:
             break
     assert set(thought) == {"expert"}
 
 
 def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = Hall(people=1, bots=["search"])
-    hall.services.limits = replace(UNLIMITED, searches=2)
-    waiting = hall.services.searchers = Waiting()
+    driver = RoomDriver(people=1, bots=["search"])
+    driver.services.limits = replace(UNLIMITED, searches=2)
+    waiting = driver.services.searchers = HeldExecutor()
     monkeypatch.setattr(bots, "ready", lambda level: level)
     done: list[str] = []
 
@@ -407,50 +410,50 @@ def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pyt
         return level
 
     for _ in range(4):
-        hall.services.decide(done.append, "search", act)
-    hall.services.decide(done.append, "greedy", act)
-    hall.loop.go_on(1)
+        driver.services.decide(done.append, "search", act)
+    driver.services.decide(done.append, "greedy", act)
+    driver.loop.go_on(1)
     assert done == ["expert", "expert", "greedy"]
     waiting.go_on()
-    hall.loop.go_on(1)
+    driver.loop.go_on(1)
     assert done[3:] == ["search", "search"]
-    hall.services.decide(done.append, "search", act)
+    driver.services.decide(done.append, "search", act)
     waiting.go_on()
-    hall.loop.go_on(1)
+    driver.loop.go_on(1)
     assert done[5:] == ["search"]
-    assert hall.services.metrics.counters["hurried_bots"] == 2
+    assert driver.services.metrics.counters["hurried_bots"] == 2
 
 
 # --- catches -----------------------------------------------------------------------------------------------
 
 
-def owing(hall: Hall) -> None:
-    hall.do(hall.ears[0], protocol.Start)
+def owing(driver: RoomDriver) -> None:
+    driver.do(driver.ears[0], protocol.Start)
     given = {"hands": [["R1", "R2"], ["B1", "R4"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    hall.room.table.game = Game.from_position("classic", given)
-    hall.do(hall.ears[0], protocol.Move, move="play R1")
+    driver.room.table.game = Game.from_position("classic", given)
+    driver.do(driver.ears[0], protocol.Move, move="play R1")
 
 
 def test_a_catch_is_held_and_nobody_hears_of_it() -> None:
-    hall = Hall()
-    owing(hall)
-    seq = hall.room.state.seq
-    hall.do(hall.ears[1], protocol.Catch, seat=0)
-    hall.loop.go_on(600)
-    assert hall.room.state.seq == seq
-    hall.loop.go_on(200)
-    assert "Caught" in hall.ears[0].events()
-    assert hall.ears[1].kinds()[-1] == "ack"
+    driver = RoomDriver()
+    owing(driver)
+    seq = driver.room.state.seq
+    driver.do(driver.ears[1], protocol.Catch, seat=0)
+    driver.loop.go_on(600)
+    assert driver.room.state.seq == seq
+    driver.loop.go_on(200)
+    assert "Caught" in driver.ears[0].events()
+    assert driver.ears[1].kinds()[-1] == "ack"
 
 
 def test_uno_said_while_a_catch_is_held_counts() -> None:
-    hall = Hall()
-    owing(hall)
-    catch = hall.do(hall.ears[1], protocol.Catch, seat=0)
-    hall.loop.go_on(300)
-    hall.do(hall.ears[0], protocol.SayUno)
-    hall.loop.go_on(1000)
-    assert hall.ears[1].last("refused") == {
+    driver = RoomDriver()
+    owing(driver)
+    catch = driver.do(driver.ears[1], protocol.Catch, seat=0)
+    driver.loop.go_on(300)
+    driver.do(driver.ears[0], protocol.SayUno)
+    driver.loop.go_on(1000)
+    assert driver.ears[1].last("refused") == {
         "t": "refused",
         "id": catch,
         "reason": "nothing-to-catch",
@@ -459,22 +462,22 @@ def test_uno_said_while_a_catch_is_held_counts() -> None:
 
 
 def test_a_move_that_would_close_the_window_waits_for_the_catch() -> None:
-    hall = Hall()
-    owing(hall)
-    seq = hall.room.state.seq
-    hall.do(hall.ears[1], protocol.Catch, seat=0)
-    hall.do(hall.ears[1], protocol.Move, move="play R4", seq=seq, id="mine")
-    hall.do(hall.ears[1], protocol.Move, move="play R4", seq=seq, id="mine")
-    assert hall.room.state.seq == seq
-    hall.loop.go_on(800)
-    assert hall.ears[0].events().count("Caught") == 1
-    assert hall.ears[1].last("ack")["id"] == "mine"
-    assert hall.room.state.seq == seq + 2
+    driver = RoomDriver()
+    owing(driver)
+    seq = driver.room.state.seq
+    driver.do(driver.ears[1], protocol.Catch, seat=0)
+    driver.do(driver.ears[1], protocol.Move, move="play R4", seq=seq, id="mine")
+    driver.do(driver.ears[1], protocol.Move, move="play R4", seq=seq, id="mine")
+    assert driver.room.state.seq == seq
+    driver.loop.go_on(800)
+    assert driver.ears[0].events().count("Caught") == 1
+    assert driver.ears[1].last("ack")["id"] == "mine"
+    assert driver.room.state.seq == seq + 2
 
 
 def test_after_the_grace_a_catch_counts_at_once() -> None:
-    hall = Hall()
-    owing(hall)
-    hall.loop.go_on(800)
-    hall.do(hall.ears[1], protocol.Catch, seat=0)
-    assert "Caught" in hall.ears[0].events()
+    driver = RoomDriver()
+    owing(driver)
+    driver.loop.go_on(800)
+    driver.do(driver.ears[1], protocol.Catch, seat=0)
+    assert "Caught" in driver.ears[0].events()

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from served import Client, ClosedError, RefusedError, Server, choose, closed, dice_of, play, state_of
+from server_process import Client, ClosedError, RefusedError, Server, choose, closed, dice_of, play, state_of
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 

@@ -1,9 +1,9 @@
 """Every kind of decision: its dialog, a refresh in the middle of it, and its answer."""
 
 import pytest
-from browsing import Arrive, Served
+from browser import Arrive, Served
+from page_table import counts, open_scene
 from playwright.sync_api import expect
-from scene import counts, open_scene
 from visitor import Visitor
 
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from browsing import Arrive, Served
+from browser import Arrive, Served
+from page_table import open_scene
 from playwright.sync_api import Route, WebSocketRoute, expect
-from scene import open_scene
 
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HOSTILE = "<img src=x onerror=document.title='pwned'>"

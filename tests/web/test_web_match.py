@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from browsing import DESKTOP, PHONE, Arrive, Served
+from browser import DESKTOP, PHONE, Arrive, Served
+from gallery import Gallery
+from page_table import open_scene
 from playwright.sync_api import expect
-from scene import open_scene
-from test_web_screens import Gallery
 from visitor import Visitor
 
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]

@@ -3,10 +3,10 @@
 from contextlib import suppress
 from pathlib import Path
 
-from browsing import Arrive, Served, serving
+from browser import Arrive, Served, serving
+from page_table import counts, open_scene
 from playwright.sync_api import TimeoutError as TookTooLong
 from playwright.sync_api import expect
-from scene import counts, open_scene
 
 MOST_TURNS = 400
 NAMES = "cards => cards.map(card => card.ariaLabel)"

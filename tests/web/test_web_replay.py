@@ -4,10 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from browsing import DESKTOP, PHONE, Arrive, Served
+from browser import DESKTOP, PHONE, Arrive, Served
+from gallery import Gallery
+from page_table import open_scene
 from playwright.sync_api import Route, expect
-from scene import open_scene
-from test_web_screens import Gallery
 from visitor import Visitor
 
 from pioche.bots import search

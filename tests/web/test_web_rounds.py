@@ -3,9 +3,9 @@
 import time
 
 import pytest
-from browsing import PHONE, Arrive, Served
+from browser import PHONE, Arrive, Served
+from page_table import open_scene
 from playwright.sync_api import expect
-from scene import open_scene
 
 from pioche.edition import EDITIONS
 

@@ -1,23 +1,14 @@
-"""Every screen in both languages, on a phone and on a desk: looked at by axe, and kept as a picture."""
+"""Every screen in both languages, on a phone and on a desktop: looked at by axe, and kept as a picture."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
-from browsing import DESKTOP, PHONE, Arrive, Served
+from browser import DESKTOP, PHONE, Arrive, Served
+from gallery import Gallery
+from page_table import open_scene
 from playwright.sync_api import Locator
-from scene import open_scene
-from visitor import Visitor
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# The letter drawn on a card is a sign of its colour, not its label.
-EXCEPT = {"label-content-name-mismatch": {"enabled": False}}
-# Colours that are on their way to others are no colours to judge.
-STILL = """() => Promise.all(document.getAnimations()
-  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-  .map((one) => one.finished.catch(() => null)))"""
 IN_SIGHT = """(one) => {
   const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
   const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && width * height > 0;
@@ -49,40 +40,13 @@ class Way:
 
 
 ROOM = (1280, 720)
-TWICE = (640, 360)  # a desk of 1280 by 720 at twice the size, or a phone on its side
+TWICE = (640, 360)  # a desktop of 1280 by 720 at twice the size, or a phone on its side
 WAYS = [
     pytest.param(Way("fr", PHONE, "dark"), id="fr-phone"),
     pytest.param(Way("en", PHONE, "light"), id="en-phone"),
     pytest.param(Way("fr", DESKTOP, "light"), id="fr-desk"),
     pytest.param(Way("en", DESKTOP, "dark"), id="en-desk"),
 ]
-
-
-class Gallery:
-    """Looks at screens, and keeps pictures of them."""
-
-    def __init__(self, folder: Path, lang: str, size: tuple[int, int]) -> None:
-        self.folder = folder
-        self.suffix = f"{size[0]}x{size[1]}-{lang}"
-        self.faults: list[str] = []
-
-    def look(self, visitor: Visitor, screen: str) -> None:
-        page = visitor.page
-        page.wait_for_timeout(60)  # what a click has begun
-        page.evaluate(STILL)
-        page.screenshot(path=str(self.folder / f"{screen}-{self.suffix}.png"))
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found: dict[str, Any] = page.evaluate(
-            "([rules, off]) => axe.run({runOnly: rules, rules: off})", [RULES, EXCEPT]
-        )
-        for violation in found["violations"]:
-            for node in violation["nodes"]:
-                self.faults.append(
-                    f"{screen}: {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
-                )
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0:
-            self.faults.append(f"{screen}: {wide} px too wide")
 
 
 @pytest.fixture

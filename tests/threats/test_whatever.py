@@ -1,8 +1,8 @@
 """Whatever people do around a game, in whatever order: the table goes on, and its log leads there too."""
 
 import pytest
-from desk import Desk
-from player import stand_trial, take_turn
+from table import TableDriver
+from table_player import stand_trial, take_turn
 
 from pioche.server.table.log import Awoke
 from pioche.server.table.step import Refusal
@@ -37,82 +37,82 @@ DEEDS = {
 }
 
 
-def do_something(desk: Desk) -> None:
+def do_something(driver: TableDriver) -> None:
     """Do one thing, chosen by the dice, which may be refused."""
-    state, dice = desk.state, desk.dice
+    state, dice = driver.state, driver.dice
     (deed,) = dice.choices(list(DEEDS), list(DEEDS.values()))
     people = [member.id for member in state.persons()]
     if deed == "play" and state.phase == "playing":
         if state.trial is None:
-            take_turn(desk)
+            take_turn(driver)
         else:
-            stand_trial(desk, state.trial)
+            stand_trial(driver, state.trial)
     elif deed == "tick" and state.deadline is not None:
-        desk.tick()
+        driver.tick()
     elif deed == "join":
-        desk.join("Max")
+        driver.join("Max")
     elif deed == "wake":
-        desk.now -= dice.randrange(2) * 3_600_000
-        desk.apply(Awoke(at=desk.now))
+        driver.now -= dice.randrange(2) * 3_600_000
+        driver.apply(Awoke(at=driver.now))
     elif people:
-        do_as_person(desk, deed, dice.choice(people))
+        do_as_person(driver, deed, dice.choice(people))
 
 
-def do_as_person(desk: Desk, deed: str, who: int) -> None:
+def do_as_person(driver: TableDriver, deed: str, who: int) -> None:
     """Do what a person or the host does."""
-    state, dice = desk.state, desk.dice
+    state, dice = driver.state, driver.dice
     if deed == "leave":
-        desk.do(who, protocol.Leave)
+        driver.do(who, protocol.Leave)
     elif deed == "away":
-        desk.away(who)
+        driver.away(who)
     elif deed == "back":
-        desk.back(who)
+        driver.back(who)
     elif deed == "ready":
-        desk.do(who, protocol.Ready)
+        driver.do(who, protocol.Ready)
     elif deed == "consent" and state.custom:
         version = state.custom[0].version
-        desk.do(who, protocol.Consent, card=0, version=version, accept=dice.random() < 0.9)
+        driver.do(who, protocol.Consent, card=0, version=version, accept=dice.random() < 0.9)
     else:
-        do_as_host(desk, deed, dice.choice(state.members).id)
+        do_as_host(driver, deed, dice.choice(state.members).id)
 
 
-def do_as_host(desk: Desk, deed: str, somebody: int) -> None:
+def do_as_host(driver: TableDriver, deed: str, somebody: int) -> None:
     """Do what the host does."""
-    host, dice = desk.state.host, desk.dice
+    host, dice = driver.state.host, driver.dice
     if deed == "remove":
-        desk.do(host, protocol.Remove, member=somebody)
+        driver.do(host, protocol.Remove, member=somebody)
     elif deed == "add":
-        desk.do(host, protocol.AddBot, level="random")
+        driver.do(host, protocol.AddBot, level="random")
     elif deed == "hand":
-        desk.do(host, protocol.Hand, member=somebody, to_bot=dice.random() < 0.5)
+        driver.do(host, protocol.Hand, member=somebody, to_bot=dice.random() < 0.5)
     elif deed == "configure":
-        desk.do(host, protocol.Configure, **dice.choice(SETTINGS))
+        driver.do(host, protocol.Configure, **dice.choice(SETTINGS))
     elif deed == "start":
-        desk.do(host, protocol.Start)
+        driver.do(host, protocol.Start)
     elif deed == "next":
-        desk.do(host, protocol.Next)
+        driver.do(host, protocol.Next)
 
 
-def check(desk: Desk) -> None:
+def check(driver: TableDriver) -> None:
     """Somebody is host where anybody is; a match has two seats or more, and a clock for all it waits for."""
-    state = desk.state
+    state = driver.state
     host = state.find(state.host)
     assert not state.persons() or (host is not None and host.is_person())
     assert len(set(state.seats)) == len(state.seats) <= MOST_SEATS
     if state.phase in ("playing", "round-over"):
         assert state.deadline is not None
-        assert len(state.seats) == desk.game.seats >= 2
+        assert len(state.seats) == driver.game.seats >= 2
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_table_bears_whatever_people_do(seed: int) -> None:
-    desk = Desk(people=1 + seed % 4, bots=seed % 6, seed=seed)
+    driver = TableDriver(people=1 + seed % 4, bots=seed % 6, seed=seed)
     for _ in range(500):
-        desk.now += desk.dice.randrange(4000)
+        driver.now += driver.dice.randrange(4000)
         try:
-            do_something(desk)
+            do_something(driver)
         except Refusal:
             continue
-        check(desk)
-    assert desk.state.round > 0
-    assert desk.replayed().packed() == desk.table.packed()
+        check(driver)
+    assert driver.state.round > 0
+    assert driver.replayed().packed() == driver.table.packed()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from harbour import BINARY, CLOSE, GONE, LOOPS, PING, PONG, TEXT, Harbour, Wire, many_wires
+from server import BINARY, CLOSE, GONE, LOOPS, PING, PONG, TEXT, RawSocket, ThreadServer, many_wires
 
 from pioche.client import Client, request
 from pioche.server.http import answers as replies
@@ -29,30 +29,30 @@ def wait_for(holds: Callable[[], bool], seconds: float = 10) -> None:
         time.sleep(0.02)
 
 
-def open_table(harbour: Harbour) -> str:
-    return str(request(harbour.url, "/api/tables", {"name": "Ana"})["code"])
+def open_table(server: ThreadServer) -> str:
+    return str(request(server.url, "/api/tables", {"name": "Ana"})["code"])
 
 
-def is_well(harbour: Harbour) -> bool:
-    return bool(request(harbour.url, "/healthz")["ok"])
+def is_well(server: ThreadServer) -> bool:
+    return bool(request(server.url, "/healthz")["ok"])
 
 
 @pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
-    with Harbour(tmp_path_factory.mktemp("data")) as server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    with ThreadServer(tmp_path_factory.mktemp("data")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def bounded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
-    with Harbour(tmp_path_factory.mktemp("data"), Limits()) as server:
+def bounded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    with ThreadServer(tmp_path_factory.mktemp("data"), Limits()) as server:
         yield server
 
 
 @contextlib.contextmanager
-def spectator(harbour: Harbour, code: str = "") -> Iterator[Wire]:
-    with Wire(harbour.port) as wire:
-        assert b" 101 " in wire.upgrade(code or open_table(harbour))
+def spectator(server: ThreadServer, code: str = "") -> Iterator[RawSocket]:
+    with RawSocket(server.port) as wire:
+        assert b" 101 " in wire.upgrade(code or open_table(server))
         wire.frame(TEXT, HELLO)
         yield wire
 
@@ -60,7 +60,7 @@ def spectator(harbour: Harbour, code: str = "") -> Iterator[Wire]:
 # --- T6: floods --------------------------------------------------------------------------------------------
 
 
-def test_t6_too_many_messages_end_the_conversation(bounded: Harbour) -> None:
+def test_t6_too_many_messages_end_the_conversation(bounded: ThreadServer) -> None:
     with spectator(bounded) as wire:
         for _ in range(400):
             wire.frame(TEXT, PING_MESSAGE)
@@ -68,18 +68,18 @@ def test_t6_too_many_messages_end_the_conversation(bounded: Harbour) -> None:
 
 
 @pytest.mark.parametrize("kind", [PING, PONG])
-def test_t6_a_flood_of_pings_is_cut_off(harbour: Harbour, kind: int) -> None:
-    with spectator(harbour) as wire:
+def test_t6_a_flood_of_pings_is_cut_off(server: ThreadServer, kind: int) -> None:
+    with spectator(server) as wire:
         sent = 0
         while wire.frame(kind, b"x" * 100) and sent < 20_000:
             sent += 1
         assert wire.close_code() == GONE
-        assert sent < 20_000 or harbour.sockets == 0
-    assert is_well(harbour)
+        assert sent < 20_000 or server.sockets == 0
+    assert is_well(server)
 
 
-def test_t6_a_message_in_endless_pieces_is_cut_off(harbour: Harbour) -> None:
-    with spectator(harbour) as wire:
+def test_t6_a_message_in_endless_pieces_is_cut_off(server: ThreadServer) -> None:
+    with spectator(server) as wire:
         wire.frame(TEXT, b"", fin=False)
         for _ in range(500):
             if not wire.frame(0, b"", fin=False):
@@ -89,7 +89,7 @@ def test_t6_a_message_in_endless_pieces_is_cut_off(harbour: Harbour) -> None:
 
 def test_t6_sockets_of_one_address_are_bounded_in_number_and_in_time(tmp_path: Path) -> None:
     limits = Limits()
-    with Harbour(tmp_path, limits) as server:
+    with ThreadServer(tmp_path, limits) as server:
         code = open_table(server)
         with many_wires(server.port, int(limits.connected.burst) + 40) as wires:
             answers = [wire.upgrade(code) for wire in wires]
@@ -101,7 +101,7 @@ def test_t6_sockets_of_one_address_are_bounded_in_number_and_in_time(tmp_path: P
         wait_for(lambda: server.sockets == 0)
 
 
-def test_t6_joining_and_opening_all_the_time_is_throttled(bounded: Harbour) -> None:
+def test_t6_joining_and_opening_all_the_time_is_throttled(bounded: ThreadServer) -> None:
     code = open_table(bounded)
     answers = []
     for _ in range(40):
@@ -114,7 +114,7 @@ def test_t6_joining_and_opening_all_the_time_is_throttled(bounded: Harbour) -> N
     assert answers[-1] == "throttled"
 
 
-def test_t6_what_takes_long_is_throttled(bounded: Harbour) -> None:
+def test_t6_what_takes_long_is_throttled(bounded: ThreadServer) -> None:
     answers = []
     for number in range(30):
         try:
@@ -126,14 +126,14 @@ def test_t6_what_takes_long_is_throttled(bounded: Harbour) -> None:
     assert answers[-1] == "throttled"
 
 
-def test_t6_a_storm_of_reconnections_leaves_nothing_behind(harbour: Harbour) -> None:
-    code = open_table(harbour)
+def test_t6_a_storm_of_reconnections_leaves_nothing_behind(server: ThreadServer) -> None:
+    code = open_table(server)
 
     def storm() -> int:
         for _ in range(40):
-            with spectator(harbour, code) as wire:
+            with spectator(server, code) as wire:
                 assert wire.socket.recv(10)
-        wait_for(lambda: harbour.sockets == 0)
+        wait_for(lambda: server.sockets == 0)
         gc.collect()
         return len(gc.get_objects())
 
@@ -143,13 +143,13 @@ def test_t6_a_storm_of_reconnections_leaves_nothing_behind(harbour: Harbour) -> 
 
 
 def test_t6_other_tables_are_answered_during_a_flood(tmp_path: Path) -> None:
-    with Harbour(tmp_path, Limits()) as server:
+    with ThreadServer(tmp_path, Limits()) as server:
         code = open_table(server)
         is_over = threading.Event()
 
         def flood() -> None:
             while not is_over.is_set():
-                with contextlib.suppress(OSError), Wire(server.port) as wire:
+                with contextlib.suppress(OSError), RawSocket(server.port) as wire:
                     if b" 101 " in wire.upgrade(code):
                         wire.frame(TEXT, HELLO)
                         while wire.frame(TEXT, PING_MESSAGE):
@@ -196,13 +196,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_t7_a_reader_who_does_not_read_is_cut_off_and_others_are_told_everything(
     tmp_path: Path, loop: str
 ) -> None:
-    async def shout(server: Harbour, client: Client) -> None:
+    async def shout(server: ThreadServer, client: Client) -> None:
         for number in range(4000):
             await client.do("rename", name=f"A{number}")
             if not number % 50 and server.sockets == 1:
                 return
 
-    with Harbour(tmp_path, loop=loop) as server, Wire(server.port, receive_buffer=4096) as slow:
+    with ThreadServer(tmp_path, loop=loop) as server, RawSocket(server.port, receive_buffer=4096) as slow:
 
         async def story() -> None:
             async with await Client.open(server.url, "Ana") as client:
@@ -219,16 +219,16 @@ def test_t7_a_reader_who_does_not_read_is_cut_off_and_others_are_told_everything
 @pytest.mark.parametrize("loop", LOOPS)
 @pytest.mark.usefixtures("impatient")
 def test_t7_who_holds_a_line_without_saying_anything_whole_is_dropped(tmp_path: Path, loop: str) -> None:
-    with Harbour(tmp_path, loop=loop) as server:
+    with ThreadServer(tmp_path, loop=loop) as server:
         host = f"Host: 127.0.0.1:{server.port}\r\n".encode()
         whole = b"GET /healthz HTTP/1.1\r\n" + host + b"\r\n"
         for beginning in (b"", b"GET / HT", b"GET / HTTP/1.1\r\n" + host, whole + b"GET /heal"):
-            with Wire(server.port) as wire:
+            with RawSocket(server.port) as wire:
                 begun = time.monotonic()
                 wire.say(beginning)
                 wire.rest()
                 assert time.monotonic() - begun < 5, beginning
-        with Wire(server.port) as dripping:
+        with RawSocket(server.port) as dripping:
             dripping.say(whole)
             begun = time.monotonic()
             while dripping.say(b"G") and time.monotonic() - begun < 5:
@@ -241,7 +241,7 @@ def test_t7_a_body_that_does_not_come_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replies, "BODY_SECONDS", 0.5)
-    with Harbour(tmp_path) as server, Wire(server.port) as wire:
+    with ThreadServer(tmp_path) as server, RawSocket(server.port) as wire:
         head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
         wire.say(f"{head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{{".encode())
         begun = time.monotonic()
@@ -255,12 +255,12 @@ def test_t7_a_body_that_does_not_come_is_not_waited_for(
 def test_t7_a_socket_without_hello_and_one_that_does_not_answer_pings_are_closed(
     tmp_path: Path, loop: str
 ) -> None:
-    with Harbour(tmp_path, loop=loop) as server:
+    with ThreadServer(tmp_path, loop=loop) as server:
         code = open_table(server)
-        with Wire(server.port) as silent:
+        with RawSocket(server.port) as silent:
             silent.upgrade(code)
             assert silent.close_code() == 4400
-        with Wire(server.port) as deaf:
+        with RawSocket(server.port) as deaf:
             deaf.upgrade(code)
             deaf.frame(TEXT, HELLO)
             assert deaf.close_code() == 1011
@@ -298,11 +298,11 @@ UNREADABLE = (
 
 
 @pytest.mark.parametrize("text", UNREADABLE, ids=lambda text: repr(text[:40]))
-def test_t8_what_is_no_message_closes_the_socket(harbour: Harbour, text: bytes) -> None:
-    with spectator(harbour) as wire:
+def test_t8_what_is_no_message_closes_the_socket(server: ThreadServer, text: bytes) -> None:
+    with spectator(server) as wire:
         wire.frame(TEXT, text)
         assert wire.close_code() == 1007
-    assert is_well(harbour)
+    assert is_well(server)
 
 
 @pytest.mark.parametrize(
@@ -326,16 +326,16 @@ def test_t8_what_is_no_message_closes_the_socket(harbour: Harbour, text: bytes) 
     ],
 )
 def test_t8_a_frame_that_may_not_be_closes_the_socket(
-    harbour: Harbour, kind: int, payload: bytes, how: dict[str, object], code: int
+    server: ThreadServer, kind: int, payload: bytes, how: dict[str, object], code: int
 ) -> None:
-    with spectator(harbour) as wire:
+    with spectator(server) as wire:
         wire.frame(kind, payload, **how)  # type: ignore[arg-type]
         assert wire.close_code() == code
-    assert is_well(harbour)
+    assert is_well(server)
 
 
-def test_t8_a_message_in_pieces_counts_as_one_and_may_not_grow_too_long(harbour: Harbour) -> None:
-    with spectator(harbour) as wire:
+def test_t8_a_message_in_pieces_counts_as_one_and_may_not_grow_too_long(server: ThreadServer) -> None:
+    with spectator(server) as wire:
         wire.frame(TEXT, b'{"t":"pi', fin=False)
         wire.frame(0, b'ng","n":7}')
         wire.frame(TEXT, b" " * 9000, fin=False)
@@ -357,10 +357,10 @@ def test_t8_a_message_in_pieces_counts_as_one_and_may_not_grow_too_long(harbour:
     ],
     ids=lambda data: repr(data[:30]),
 )
-def test_t8_what_is_no_http_is_refused(harbour: Harbour, data: bytes) -> None:
-    with Wire(harbour.port) as wire:
+def test_t8_what_is_no_http_is_refused(server: ThreadServer, data: bytes) -> None:
+    with RawSocket(server.port) as wire:
         wire.say(data)
         wire.socket.shutdown(1)
         answer = wire.rest()
         assert answer == b"" or answer.split(b" ", 2)[1] in (b"400", b"403")
-    assert is_well(harbour)
+    assert is_well(server)

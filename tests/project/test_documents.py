@@ -5,18 +5,11 @@ from pathlib import Path
 
 import pytest
 import yaml
+from documents import DOCS, clauses
 
 from check_shared import DOCUMENTS, PROJECT, drift
 
-DOCS = PROJECT / "docs"
 SCENARIOS = sorted((PROJECT / "conformance").rglob("*.yaml"))
-CLAUSE = re.compile(r"\*\*([A-Z][A-Z0-9-]+)\*\*|(?<!\*)\*(R-[A-Z0-9-]+)\*(?!\*)")
-
-
-def clauses() -> list[str]:
-    """Read the clauses (bold) and rulings (italic) of docs/RULES.md, in the order of the document."""
-    text = (DOCS / "RULES.md").read_text(encoding="utf-8")
-    return [clause or ruling for clause, ruling in CLAUSE.findall(text)]
 
 
 def test_no_clause_is_written_twice() -> None:

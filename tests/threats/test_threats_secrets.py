@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from stage import play_on, run, seat_slowly, settle, staged, to_act
+from asgi_site import play_on, run, seat_slowly, settle, staged, to_act
 
 from pioche import Game, cli
 from pioche.server.fair.commitments import round_key
@@ -24,10 +24,10 @@ def test_t11_a_token_is_new_for_everybody_and_kept_only_as_a_hash(
 ) -> None:
     async def story() -> list[str]:
         with SqliteStore(tmp_path, linger=0) as store:
-            async with staged(store=store) as stage:
+            async with staged(store=store) as site:
                 fixed = [("cookie", "pioche_BCDFGHJKM=" + "f" * 43)]
-                seated = (await stage.ask("POST", "/api/tables", {"name": "A"}, fixed)).json
-                joined = await stage.ask("POST", f"/api/tables/{seated['code']}/join", {"name": "B"}, fixed)
+                seated = (await site.ask("POST", "/api/tables", {"name": "A"}, fixed)).json
+                joined = await site.ask("POST", f"/api/tables/{seated['code']}/join", {"name": "B"}, fixed)
                 cookie = dict(joined.headers)[b"set-cookie"].decode().lower()
                 assert "httponly" in cookie
                 assert "samesite=strict" in cookie
@@ -48,32 +48,32 @@ def test_t11_a_token_is_new_for_everybody_and_kept_only_as_a_hash(
 
 def test_t11_a_token_is_void_after_leaving_being_kicked_or_moving_and_the_socket_is_closed() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, tokens, lines = await stage.seat(4)
+        async with staged() as site:
+            code, tokens, lines = await site.seat(4)
             claim = (await lines[3].say("transfer"))["result"]
-            moved = await stage.ask("POST", f"/api/tables/{code}/claim", {"claim": claim})
+            moved = await site.ask("POST", f"/api/tables/{code}/claim", {"claim": claim})
             assert moved.status == 200
             await lines[1].say("leave")
             await lines[0].say("remove", member=2)
             await settle()
             assert [lines[number].closed for number in (1, 2, 3)] == [4403, 4403, 4409]
             for number in (1, 2, 3):
-                assert (await stage.line(code, token=tokens[number])).closed == 4404
-            again = await stage.ask("POST", f"/api/tables/{code}/claim", {"claim": claim})
+                assert (await site.line(code, token=tokens[number])).closed == 4404
+            again = await site.ask("POST", f"/api/tables/{code}/claim", {"claim": claim})
             assert again.json["reason"] == "bad-claim"
-            assert (await stage.line(code, token=moved.json["token"])).last("welcome")["you"] == 3
+            assert (await site.line(code, token=moved.json["token"])).last("welcome")["you"] == 3
 
     run(story())
 
 
 def test_t11_a_token_opens_no_other_table() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, _ = await stage.seat(1)
-            _, tokens, _ = await stage.seat(1)
-            assert (await stage.line(code, token=tokens[0])).closed == 4404
+        async with staged() as site:
+            code, _, _ = await site.seat(1)
+            _, tokens, _ = await site.seat(1)
+            assert (await site.line(code, token=tokens[0])).closed == 4404
             cookie = [("cookie", f"pioche_{code}={tokens[0]}")]
-            assert (await stage.line(code, cookie)).closed == 4404
+            assert (await site.line(code, cookie)).closed == 4404
 
     run(story())
 
@@ -91,25 +91,25 @@ def test_t12_secrets_and_keys_are_told_after_the_round_and_nowhere_before(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, lines = await stage.seat(3, rules={"target": 5000})
-            watcher = await stage.line(code, watch=True)
-            state = stage.room(code).state
+        async with staged() as site:
+            code, _, lines = await site.seat(3, rules={"target": 5000})
+            watcher = await site.line(code, watch=True)
+            state = site.room(code).state
             await lines[1].say("nonce", round=1, nonce="c0ffee")
             await lines[0].say("start")
             hidden = [state.secret, state.key, state.coming]
             assert all(len(bytes.fromhex(secret)) == 32 for secret in hidden)
             for path in ("", "/record", "/replay", "/qr.svg"):
-                await stage.ask("GET", f"/api/tables/{code}{path}")
-            await stage.ask("GET", "/metrics")
+                await site.ask("GET", f"/api/tables/{code}{path}")
+            await site.ask("GET", "/metrics")
             for _ in range(5):
-                line = lines[to_act(stage, code)]
+                line = lines[to_act(site, code)]
                 await line.say("move", seq=line.seq, move=line.last_view["legal"][-1])
-            said = [text.encode() for line in (*lines, watcher) for text in line.heard] + stage.said
+            said = [text.encode() for line in (*lines, watcher) for text in line.heard] + site.said
             everything = b"\n".join([*said, caplog.text.encode()])
             for secret in hidden:
                 assert not [trace for trace in traces_of(secret) if trace in everything]
-            await play_on(stage, code, lines)
+            await play_on(site, code, lines)
             revealed = lines[2].last("update")["table"]["fair"]["revealed"]
             assert (revealed["secret"], revealed["key"]) == (hidden[0], hidden[1])
             assert revealed["nonces"] == ["", "c0ffee", ""], "who gave nothing stands there empty"
@@ -126,18 +126,18 @@ def test_t12_a_downloaded_record_verifies_and_a_changed_one_does_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def story() -> bytes:
-        async with staged(seed=5) as stage:
-            code, _, lines = await stage.seat(2, rules={"target": 5000})
-            assert (await stage.ask("GET", f"/api/tables/{code}/record")).status == 409
+        async with staged(seed=5) as site:
+            code, _, lines = await site.seat(2, rules={"target": 5000})
+            assert (await site.ask("GET", f"/api/tables/{code}/record")).status == 409
             for _ in range(2):
-                coming = stage.room(code).state.round + 1
+                coming = site.room(code).state.round + 1
                 await lines[1].say("nonce", round=coming, nonce="ab" * 32)
                 if coming == 1:
                     await lines[0].say("start")
                 else:
                     assert (await lines[0].say("next"))["t"] == "ack"
-                await play_on(stage, code, lines)
-            return (await stage.ask("GET", f"/api/tables/{code}/record")).body
+                await play_on(site, code, lines)
+            return (await site.ask("GET", f"/api/tables/{code}/record")).body
 
     text = asyncio.run(story()).decode()
     assert all(finding.holds for finding in verify(text))
@@ -153,14 +153,14 @@ def test_t12_a_downloaded_record_verifies_and_a_changed_one_does_not(
 
 def test_t12_a_nonce_cannot_be_changed_once_the_round_is_dealt() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, lines = await stage.seat(2)
+        async with staged() as site:
+            code, _, lines = await site.seat(2)
             await lines[0].say("nonce", round=1, nonce="01")
             await lines[0].say("nonce", round=1, nonce="02")
             await lines[0].say("start")
             late = await lines[1].say("nonce", round=1, nonce="03")
             assert late["reason"] == "bad-round"
-            assert stage.room(code).state.nonces == ("02", "")
+            assert site.room(code).state.nonces == ("02", "")
             early = await lines[1].say("nonce", round=3, nonce="03")
             assert early["reason"] == "bad-round"
 
@@ -184,12 +184,12 @@ def test_t12_every_card_is_dealt_as_often_as_the_deck_has_it() -> None:
 
 def test_t13_watching_ones_own_table_shows_nothing_more() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, tokens, lines = await stage.seat(3)
+        async with staged() as site:
+            code, tokens, lines = await site.seat(3)
             await lines[0].say("start")
-            secretly = await stage.line(code, watch=True)
+            secretly = await site.line(code, watch=True)
             assert secretly.last("welcome")["view"]["hands"] == [None, None, None]
-            openly = await stage.line(code, token=tokens[1], watch=True)
+            openly = await site.line(code, token=tokens[1], watch=True)
             hands = openly.last("welcome")["view"]["hands"]
             assert [hand is not None for hand in hands] == [False, True, False]
 
@@ -198,15 +198,15 @@ def test_t13_watching_ones_own_table_shows_nothing_more() -> None:
 
 def test_t13_coming_back_shows_the_own_hand_only_and_what_was_missed_as_that_seat_saw_it() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, tokens, lines = await stage.seat(3)
+        async with staged() as site:
+            code, tokens, lines = await site.seat(3)
             await lines[0].say("start")
-            peeker = (to_act(stage, code) + 1) % 3
+            peeker = (to_act(site, code) + 1) % 3
             left_at = lines[peeker].seq
             await lines[peeker].hang_up()
-            mover = lines[to_act(stage, code)]
+            mover = lines[to_act(site, code)]
             await mover.say("move", seq=mover.seq, move="draw")
-            again = await stage.line(code, token=tokens[peeker], last_seq=left_at)
+            again = await site.line(code, token=tokens[peeker], last_seq=left_at)
             welcome = again.last("welcome")
             drew = [event for one in welcome["missed"] for event in one["events"] if event["t"] == "Drew"]
             assert drew
@@ -220,12 +220,12 @@ def test_t13_coming_back_shows_the_own_hand_only_and_what_was_missed_as_that_sea
 
 def test_t13_who_joins_again_waits_and_sees_no_hand_and_no_past() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, lines = await stage.seat(2)
+        async with staged() as site:
+            code, _, lines = await site.seat(2)
             await lines[0].say("start")
-            joined = (await stage.ask("POST", f"/api/tables/{code}/join", {"name": "P9"})).json
+            joined = (await site.ask("POST", f"/api/tables/{code}/join", {"name": "P9"})).json
             assert joined["seat"] is None
-            late = await stage.line(code, token=joined["token"], last_seq=0)
+            late = await site.line(code, token=joined["token"], last_seq=0)
             assert late.last("welcome")["view"]["hands"] == [None, None]
             events = [event for one in late.last("welcome")["missed"] or () for event in one["events"]]
             assert all(event.get("cards") is None for event in events if event["t"] == "Dealt")
@@ -254,9 +254,9 @@ def test_f8_a_torn_or_truncated_file_is_refused_in_one_line_and_left_alone(
 ) -> None:
     async def story() -> None:
         with SqliteStore(tmp_path, linger=0) as store:
-            async with staged(store=store) as stage:
+            async with staged(store=store) as site:
                 for _ in range(8):
-                    await seat_slowly(stage)
+                    await seat_slowly(site)
 
     run(story())
     file = tmp_path / "pioche.db"
@@ -275,9 +275,9 @@ def test_f8_a_torn_or_truncated_file_is_refused_in_one_line_and_left_alone(
 def test_f8_a_torn_tail_of_the_journal_loses_nothing_that_was_committed(tmp_path: Path) -> None:
     async def story(garbage: bytes) -> tuple[str, int]:
         with SqliteStore(tmp_path, linger=0) as store:
-            async with staged(store=store) as stage:
-                code, _ = await seat_slowly(stage)
-                seq = stage.room(code).state.seq
+            async with staged(store=store) as site:
+                code, _ = await seat_slowly(site)
+                seq = site.room(code).state.seq
                 copy = tmp_path / "torn"
                 copy.mkdir()
                 for name in ("pioche.db", "pioche.db-wal"):

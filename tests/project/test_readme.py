@@ -7,7 +7,7 @@ from pathlib import Path
 from pioche import Game
 from pioche.notation import read_position, write_position
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_readme_shows_what_happens() -> None:

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from desk import entropy_of
-from hall import Shelf
+from room import MemoryStore
+from table import entropy_of
 
 from pioche.server.http.app import Site
 from pioche.server.http.origin import Gate
@@ -54,7 +54,7 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-class Line:
+class SiteSocket:
     """One WebSocket: what was said to it, text by text, and how it ended."""
 
     def __init__(self, site: Site, path: str, headers: Iterable[Header]) -> None:
@@ -120,7 +120,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Stage:
+class SiteDriver:
     """A site, and everything that belongs to it."""
 
     site: Site
@@ -167,17 +167,17 @@ class Stage:
         self.said.append(answer.body)
         return answer
 
-    async def line(self, code: str, headers: Iterable[Header] = (), **hello: object) -> Line:
+    async def line(self, code: str, headers: Iterable[Header] = (), **hello: object) -> SiteSocket:
         """Connect to a table and say hello."""
         given = dict([("host", HOST), ("origin", ORIGIN), *headers])
-        line = Line(self.site, f"/ws/{code}", given.items())
+        line = SiteSocket(self.site, f"/ws/{code}", given.items())
         await settle()
         if line.accepted:
             await line.send(json.dumps({"t": "hello", "version": 1, **hello}))
             await wait_until(lambda: bool(line.heard) or line.closed is not None)
         return line
 
-    async def seat(self, people: int, **settings: object) -> tuple[str, list[str], list[Line]]:
+    async def seat(self, people: int, **settings: object) -> tuple[str, list[str], list[SiteSocket]]:
         """Open a table and seat people at it: its code, their tokens and lines."""
         seated = (await self.ask("POST", "/api/tables", {"name": "P0", **settings})).json
         code, tokens = seated["code"], [seated["token"]]
@@ -193,14 +193,14 @@ class Stage:
 @asynccontextmanager
 async def staged(
     *, seed: int = 0, limits: Limits = UNLIMITED, pace: Pace | None = None, store: Store | None = None
-) -> AsyncIterator[Stage]:
-    """Set a stage, and clear it afterwards."""
+) -> AsyncIterator[SiteDriver]:
+    """Set a site, and clear it afterwards."""
     clock = StillClock()
     with ThreadPoolExecutor(1) as thinkers:
         services = Services(
             clock=clock,
             entropy=entropy_of(seed),
-            store=store or Shelf(),
+            store=store or MemoryStore(),
             bus=LocalBus(),
             thinkers=thinkers,
             loop=asyncio.get_running_loop(),
@@ -211,7 +211,7 @@ async def staged(
         site = Site(lobby, Gate.of(["127.0.0.1", "localhost"], 8466), "")
         lobby.start()
         try:
-            yield Stage(site, lobby, clock)
+            yield SiteDriver(site, lobby, clock)
         finally:
             await lobby.stop()
 
@@ -224,20 +224,20 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(bounded())
 
 
-def to_act(stage: Stage, code: str) -> int:
-    game = stage.room(code).table.game
+def to_act(site: SiteDriver, code: str) -> int:
+    game = site.room(code).table.game
     assert game is not None
     return game.to_act[0]
 
 
-async def play_on(stage: Stage, code: str, lines: list[Line], most: int = 600) -> None:
+async def play_on(site: SiteDriver, code: str, lines: list[SiteSocket], most: int = 600) -> None:
     """Play to the end of the round."""
-    room = stage.room(code)
+    room = site.room(code)
     for _ in range(most):
         if room.state.phase != "playing":
             return
-        stage.clock.at += 2000
-        line = lines[to_act(stage, code)]
+        site.clock.at += 2000
+        line = lines[to_act(site, code)]
         legal = line.last_view["legal"]
         move = next((one for one in legal if one.startswith("play")), legal[0])
         answer = await line.say("move", seq=line.seq, move=move)
@@ -245,12 +245,12 @@ async def play_on(stage: Stage, code: str, lines: list[Line], most: int = 600) -
     raise AssertionError("the round does not end")
 
 
-async def seat_slowly(stage: Stage) -> tuple[str, list[Line]]:
+async def seat_slowly(site: SiteDriver) -> tuple[str, list[SiteSocket]]:
     """Seat two people and play a little, with a store that takes real time."""
-    code, _, lines = await stage.seat(2)
+    code, _, lines = await site.seat(2)
     await wait_until(lambda: all(line.heard for line in lines))
     await lines[0].say("start")
-    await wait_until(lambda: stage.room(code).state.phase == "playing" and lines[1].last_view is not None)
+    await wait_until(lambda: site.room(code).state.phase == "playing" and lines[1].last_view is not None)
     return code, lines
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from stage import Line, Stage
+from asgi_site import SiteDriver, SiteSocket
 
 from pioche import Game, Refused
 from pioche.layout import unpack
@@ -89,7 +89,7 @@ def is_safe(game: Game, seat: int, text: str) -> bool:
 class Worlds:
     """The same table twice; `eyes` is the seat that must not notice."""
 
-    def __init__(self, stages: tuple[Stage, Stage], code: str, eyes: int, rng: Random) -> None:
+    def __init__(self, stages: tuple[SiteDriver, SiteDriver], code: str, eyes: int, rng: Random) -> None:
         self.stages = stages
         self.code = code
         self.eyes = eyes
@@ -97,7 +97,7 @@ class Worlds:
 
     @property
     def games(self) -> list[Game]:
-        games = [stage.room(self.code).table.game for stage in self.stages]
+        games = [site.room(self.code).table.game for site in self.stages]
         return [game for game in games if game is not None]
 
     def disturb(self) -> None:
@@ -150,10 +150,10 @@ class Worlds:
             exchange(s, self.rng.choice(own), found[0])
 
     def wait(self) -> None:
-        for stage in self.stages:
-            stage.clock.at += ALIKE
+        for site in self.stages:
+            site.clock.at += ALIKE
 
 
-def heard(lines: list[Line]) -> list[str]:
+def heard(lines: list[SiteSocket]) -> list[str]:
     """Everything that was said to some lines, to the letter."""
     return [text for line in lines for text in line.heard]

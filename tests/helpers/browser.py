@@ -52,7 +52,7 @@ def serving(folder: Path, port: int = 0) -> Iterator[Served]:
     waiting = folder / "deal.json"
     options = ["serve", "--no-open", "--port", str(port), "--data", str(folder / "data"), "--bot-pace", "0"]
     process = subprocess.Popen(
-        [sys.executable, "-P", str(HERE / "rigged.py"), *options, "--no-limits"],
+        [sys.executable, "-P", str(HERE / "rigged_server.py"), *options, "--no-limits"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "RIGGED_DEAL": str(waiting), "PAGE_FOLDER": str(folder / "page")},

@@ -11,8 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desk import Desk
-from stage import HOST, ORIGIN, Line, Stage, run, seat_slowly, settle, staged, to_act, wait_until
+from asgi_site import (
+    HOST,
+    ORIGIN,
+    SiteDriver,
+    SiteSocket,
+    run,
+    seat_slowly,
+    settle,
+    staged,
+    to_act,
+    wait_until,
+)
+from table import TableDriver
 
 from pioche import Game
 from pioche.server.live.limits import Limits
@@ -23,8 +34,8 @@ from pioche.server.table.step import Refusal
 from pioche.server.wire import protocol
 
 
-def digest_of(stage: Stage, code: str) -> str:
-    return hashlib.sha256(stage.room(code).table.packed()).hexdigest()
+def digest_of(site: SiteDriver, code: str) -> str:
+    return hashlib.sha256(site.room(code).table.packed()).hexdigest()
 
 
 # --- T2: forged, out of turn, for somebody else, stale -----------------------------------------------------
@@ -58,29 +69,29 @@ FORGED: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def test_t2_a_forged_command_is_refused_with_a_reason_and_changes_nothing() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, lines = await stage.seat(3)
-            watcher = await stage.line(code, watch=True)
+        async with staged() as site:
+            code, _, lines = await site.seat(3)
+            watcher = await site.line(code, watch=True)
             await lines[0].say("start")
-            guests = [line for line in lines[1:] if line is not lines[to_act(stage, code)]]
-            before = digest_of(stage, code)
+            guests = [line for line in lines[1:] if line is not lines[to_act(site, code)]]
+            before = digest_of(site, code)
             for kind, fields in FORGED:
                 for line in (guests[0], watcher):
                     answer = await line.say(kind, id=f"{kind}-{len(line.heard)}", **fields)
                     assert answer["t"] == "refused", (kind, fields, answer)
                     assert answer["reason"] not in ("", "unavailable")
-            assert digest_of(stage, code) == before
+            assert digest_of(site, code) == before
 
     run(story())
 
 
 def test_t2_a_stale_or_impossible_move_of_the_seat_on_turn_is_refused_and_changes_nothing() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, lines = await stage.seat(2)
+        async with staged() as site:
+            code, _, lines = await site.seat(2)
             await lines[0].say("start")
-            line = lines[to_act(stage, code)]
-            before = digest_of(stage, code)
+            line = lines[to_act(site, code)]
+            before = digest_of(site, code)
             hand = line.last_view["hands"][line.last_view["seat"]]
             foreign = next(card for card in ("R1", "G2", "B3", "Y4", "R5", "G6") if card not in hand)
             for seq, move, reason in (
@@ -93,7 +104,7 @@ def test_t2_a_stale_or_impossible_move_of_the_seat_on_turn_is_refused_and_change
                 answer = await line.say("move", id=f"x{move}".replace(" ", "-"), seq=seq, move=move)
                 assert answer["t"] == "refused", (move, answer)
                 assert reason is None or answer["reason"] == reason
-            assert digest_of(stage, code) == before
+            assert digest_of(site, code) == before
 
     run(story())
 
@@ -103,15 +114,15 @@ def test_t2_a_stale_or_impossible_move_of_the_seat_on_turn_is_refused_and_change
 
 def test_t3_a_command_from_two_tabs_after_a_lost_line_and_again_later_is_done_once() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, tokens, lines = await stage.seat(2)
+        async with staged() as site:
+            code, tokens, lines = await site.seat(2)
             await lines[0].say("start")
-            mover = to_act(stage, code)
+            mover = to_act(site, code)
             line = lines[mover]
-            tab = await stage.line(code, token=tokens[mover])
+            tab = await site.line(code, token=tokens[mover])
             answers = [await one.say("move", id="once", seq=line.seq, move="draw") for one in (line, tab)]
             await line.hang_up()
-            again = await stage.line(code, token=tokens[mover])
+            again = await site.line(code, token=tokens[mover])
             answers.append(await again.say("move", id="once", seq=1, move="play W4 red"))
             assert answers[0]["t"] == "ack"
             assert answers == [answers[0]] * 3
@@ -131,21 +142,21 @@ def test_t3_a_command_from_two_tabs_after_a_lost_line_and_again_later_is_done_on
 
 def test_t4_what_does_not_exist_and_what_may_not_be_seen_look_the_same() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, _ = await stage.seat(2, spectators=False)
+        async with staged() as site:
+            code, _, _ = await site.seat(2, spectators=False)
             tries = [
-                await stage.line("BCDFGHJKM", token="x" * 43),
-                await stage.line("BCDFGHJKM", watch=True),
-                await stage.line("nonsense", watch=True),
-                await stage.line(code, token="x" * 43),
-                await stage.line(code, watch=True),
-                await stage.line(code),
+                await site.line("BCDFGHJKM", token="x" * 43),
+                await site.line("BCDFGHJKM", watch=True),
+                await site.line("nonsense", watch=True),
+                await site.line(code, token="x" * 43),
+                await site.line(code, watch=True),
+                await site.line(code),
             ]
             assert {(line.closed, *line.heard) for line in tries} == {
                 (4404, '{"t":"closing","reason":"not-found"}')
             }
             answers = [
-                await stage.ask("GET", f"/api/tables/{guess}{path}")
+                await site.ask("GET", f"/api/tables/{guess}{path}")
                 for guess in ("BCDFGHJKM", "short", "ZZZZZZZZZ", "%00")
                 for path in ("", "/record", "/replay", "/qr.svg")
             ]
@@ -158,27 +169,27 @@ def test_t4_what_does_not_exist_and_what_may_not_be_seen_look_the_same() -> None
 
 def test_t4_who_guesses_is_slowed_down_over_both_faces_and_others_are_not() -> None:
     async def story() -> None:
-        async with staged(limits=Limits()) as stage:
-            code, tokens, _ = await stage.seat(2)
-            statuses = [(await stage.ask("GET", f"/api/tables/BCDFGHJ{n:02}")).status for n in range(22, 60)]
+        async with staged(limits=Limits()) as site:
+            code, tokens, _ = await site.seat(2)
+            statuses = [(await site.ask("GET", f"/api/tables/BCDFGHJ{n:02}")).status for n in range(22, 60)]
             assert statuses.count(404) <= Limits().missed.burst + 1
             assert statuses[-1] == 429
-            assert (await stage.line(code, token=tokens[0])).closed == 4429
-            claims = await stage.ask("POST", f"/api/tables/{code}/claim", {"claim": "x"})
+            assert (await site.line(code, token=tokens[0])).closed == 4429
+            claims = await site.ask("POST", f"/api/tables/{code}/claim", {"claim": "x"})
             assert claims.status == 429
-            assert (await stage.ask("GET", f"/api/tables/{code}", address="198.51.100.1")).status == 200
-            stage.clock.at += 10_000
-            assert (await stage.ask("GET", f"/api/tables/{code}")).status == 200
+            assert (await site.ask("GET", f"/api/tables/{code}", address="198.51.100.1")).status == 200
+            site.clock.at += 10_000
+            assert (await site.ask("GET", f"/api/tables/{code}")).status == 200
 
     run(story())
 
 
 def test_t4_guessing_the_code_that_moves_a_seat_is_slow_too() -> None:
     async def story() -> None:
-        async with staged(limits=Limits()) as stage:
-            code, _, _ = await stage.seat(2)
+        async with staged(limits=Limits()) as site:
+            code, _, _ = await site.seat(2)
             tries = [
-                (await stage.ask("POST", f"/api/tables/{code}/claim", {"claim": f"{n}"})).status
+                (await site.ask("POST", f"/api/tables/{code}/claim", {"claim": f"{n}"})).status
                 for n in range(40)
             ]
             assert tries.count(409) <= Limits().missed.burst
@@ -211,12 +222,12 @@ FOREIGN_HOSTS = ("", "evil.example", "127.0.0.1", f"{HOST}.", f"{HOST}@evil.exam
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
 def test_t5_a_socket_from_another_page_is_refused_before_it_is_accepted(origin: str | None) -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, tokens, _ = await stage.seat(1)
+        async with staged() as site:
+            code, tokens, _ = await site.seat(1)
             given = {"host": HOST, "cookie": f"pioche_{code}={tokens[0]}"}
             if origin is not None:
                 given["origin"] = origin
-            line = Line(stage.site, f"/ws/{code}", given.items())
+            line = SiteSocket(site.site, f"/ws/{code}", given.items())
             await settle()
             assert not line.accepted
             assert line.closed is not None
@@ -228,10 +239,10 @@ def test_t5_a_socket_from_another_page_is_refused_before_it_is_accepted(origin: 
 @pytest.mark.parametrize("origin", [origin for origin in FOREIGN_ORIGINS if origin is not None])
 def test_t5_a_post_from_another_page_does_nothing(origin: str) -> None:
     async def story() -> None:
-        async with staged() as stage:
-            answer = await stage.ask("POST", "/api/tables", {"name": "A"}, [("origin", origin)])
+        async with staged() as site:
+            answer = await site.ask("POST", "/api/tables", {"name": "A"}, [("origin", origin)])
             assert answer.status == 403
-            assert not stage.lobby.rooms
+            assert not site.lobby.rooms
 
     run(story())
 
@@ -239,10 +250,10 @@ def test_t5_a_post_from_another_page_does_nothing(origin: str) -> None:
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
 def test_t5_a_form_cannot_speak_to_the_server(kind: str) -> None:
     async def story() -> None:
-        async with staged() as stage:
-            answer = await stage.ask("POST", "/api/tables", {"name": "A"}, [("content-type", kind)])
+        async with staged() as site:
+            answer = await site.ask("POST", "/api/tables", {"name": "A"}, [("content-type", kind)])
             assert answer.status == 415
-            assert not stage.lobby.rooms
+            assert not site.lobby.rooms
 
     run(story())
 
@@ -250,16 +261,16 @@ def test_t5_a_form_cannot_speak_to_the_server(kind: str) -> None:
 @pytest.mark.parametrize("host", FOREIGN_HOSTS)
 def test_t5_another_host_is_not_answered(host: str) -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, _ = await stage.seat(1)
+        async with staged() as site:
+            code, _, _ = await site.seat(1)
             for method, path, body in (
                 ("GET", f"/api/tables/{code}", None),
                 ("GET", "/", None),
                 ("POST", f"/api/tables/{code}/join", {"name": "B"}),
             ):
-                answer = await stage.ask(method, path, body, [("host", host)])
+                answer = await site.ask(method, path, body, [("host", host)])
                 assert answer.status == 403, (method, path)
-            line = Line(stage.site, f"/ws/{code}", {"host": host, "origin": ORIGIN}.items())
+            line = SiteSocket(site.site, f"/ws/{code}", {"host": host, "origin": ORIGIN}.items())
             await settle()
             assert not line.accepted
 
@@ -285,15 +296,15 @@ INERT = ("{{7*7}}", "${x}", "'); DROP TABLE log--", "%s%n", "\\u0041", "\u0410na
 @pytest.mark.parametrize("text", SPOOFS)
 def test_t9_a_name_that_does_something_is_refused_everywhere(text: str) -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, lines = await stage.seat(1)
+        async with staged() as site:
+            code, _, lines = await site.seat(1)
             for path in ("/api/tables", f"/api/tables/{code}/join"):
-                answer = await stage.ask("POST", path, {"name": text})
+                answer = await site.ask("POST", path, {"name": text})
                 assert answer.status == 400, path
                 assert json.loads(answer.body)["reason"] in ("bad-name", "unreadable")
             answered = await lines[0].say("rename", name=text)
             assert answered.get("reason", "bad-name") == "bad-name"
-            assert stage.room(code).state.members[0].name == "P0"
+            assert site.room(code).state.members[0].name == "P0"
 
     run(story())
 
@@ -301,13 +312,13 @@ def test_t9_a_name_that_does_something_is_refused_everywhere(text: str) -> None:
 @pytest.mark.parametrize("text", INERT)
 def test_t9_a_strange_name_stays_the_text_it_is(text: str) -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, _ = await stage.seat(1)
-            joined = await stage.ask("POST", f"/api/tables/{code}/join", {"name": text})
+        async with staged() as site:
+            code, _, _ = await site.seat(1)
+            joined = await site.ask("POST", f"/api/tables/{code}/join", {"name": text})
             assert joined.status == 201
-            shown = (await stage.ask("GET", f"/api/tables/{code}")).json
+            shown = (await site.ask("GET", f"/api/tables/{code}")).json
             assert shown["seats"][1]["name"] == text
-            page = await stage.ask("GET", f"/t/{code}")
+            page = await site.ask("GET", f"/t/{code}")
             assert text.encode() not in page.body
 
     run(story())
@@ -323,10 +334,10 @@ def test_t9_a_written_card_is_plain_words(where: str, text: str) -> None:
         card[where] = text
 
     async def story() -> None:
-        async with staged() as stage:
-            answer = await stage.ask("POST", "/api/tables", {"name": "A", "custom": [card]})
+        async with staged() as site:
+            answer = await site.ask("POST", "/api/tables", {"name": "A", "custom": [card]})
             assert (answer.status, answer.json["reason"]) == (400, "bad-settings")
-            _, _, lines = await stage.seat(1)
+            _, _, lines = await site.seat(1)
             refused = await lines[0].say("configure", custom=[card])
             assert refused["reason"] == "bad-settings"
 
@@ -335,26 +346,26 @@ def test_t9_a_written_card_is_plain_words(where: str, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["Simba\u202e", "\x1b[31mMufasa", "a\u2028b", "\x00"])
 def test_t9_characters_named_before_everybody_are_plain_words(text: str) -> None:
-    desk = Desk(people=2, edition="disney-100")
-    desk.do(0, protocol.Start)
+    driver = TableDriver(people=2, edition="disney-100")
+    driver.do(0, protocol.Start)
     hands = [["WM", "R2"], ["G2", "G3"]]
     position = {"hands": hands, "talon": ["R5"], "pioche": ["Y1"] * 9, "turn": 0}
-    desk.table.game = Game.from_position("disney-100", position)
-    desk.do(0, protocol.Move, move='play WM blue @1 "Un film de mon cru"')
+    driver.table.game = Game.from_position("disney-100", position)
+    driver.do(0, protocol.Move, move='play WM blue @1 "Un film de mon cru"')
     with pytest.raises(Refusal, match="unreadable"):
-        desk.do(1, protocol.NameCharacters, answers=["Timon", text])
-    assert desk.state.trial is not None
-    assert desk.state.trial.answers is None
+        driver.do(1, protocol.NameCharacters, answers=["Timon", text])
+    assert driver.state.trial is not None
+    assert driver.state.trial.answers is None
 
 
 def test_t9_every_answer_says_what_it_is_and_that_nothing_else_may_run() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, _ = await stage.seat(1)
-            drawn = await stage.ask("POST", "/api/qr", {"path": "/t/<script>alert(1)</script>"})
+        async with staged() as site:
+            code, _, _ = await site.seat(1)
+            drawn = await site.ask("POST", "/api/qr", {"path": "/t/<script>alert(1)</script>"})
             assert b"script" not in drawn.body
             for path in ("/", f"/t/{code}", f"/api/tables/{code}", "/api/qr", "/no/such", "/metrics"):
-                answer = await stage.ask("GET", path)
+                answer = await site.ask("GET", path)
                 headers = {name: value.decode() for name, value in answer.headers}
                 assert headers[b"x-content-type-options"] == "nosniff"
                 assert headers[b"x-frame-options"] == "DENY"
@@ -372,23 +383,23 @@ def test_t10_abandoned_tables_leave_memory_and_disk(tmp_path: Path) -> None:
     async def story() -> None:
         pace = Pace(evict=60_000, expire=3_600_000)
         with SqliteStore(tmp_path, linger=0) as store:
-            async with staged(pace=pace, store=store) as stage:
+            async with staged(pace=pace, store=store) as site:
                 before = rooms_in_memory()
                 for _ in range(6):
-                    _, lines = await seat_slowly(stage)
+                    _, lines = await seat_slowly(site)
                     for line in lines:
                         await line.hang_up()
                 assert rooms_in_memory() == before + 6
-                await stage.lobby.sweep()
-                assert len(stage.lobby.rooms) == 6
-                stage.clock.at += pace.evict
-                await stage.lobby.sweep()
-                assert not stage.lobby.rooms
+                await site.lobby.sweep()
+                assert len(site.lobby.rooms) == 6
+                site.clock.at += pace.evict
+                await site.lobby.sweep()
+                assert not site.lobby.rooms
                 assert rooms_in_memory() == before
-                stage.clock.at += pace.expire
-                await stage.lobby.sweep()
+                site.clock.at += pace.expire
+                await site.lobby.sweep()
                 await wait_until(lambda: store.size()[0] == 0)
-                assert stage.site.doorman.sockets == 0
+                assert site.site.doorman.sockets == 0
         left = sqlite3.connect(tmp_path / "pioche.db")
         counts = [left.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in TABLES]  # noqa: S608
         left.close()
@@ -407,23 +418,23 @@ def rooms_in_memory() -> int:
 
 def test_t10_a_table_where_people_are_is_never_put_aside() -> None:
     async def story() -> None:
-        async with staged() as stage:
-            code, _, _ = await stage.seat(2)
-            stage.clock.at += 10 * Pace().expire
-            await stage.lobby.sweep()
-            assert code in stage.lobby.rooms
+        async with staged() as site:
+            code, _, _ = await site.seat(2)
+            site.clock.at += 10 * Pace().expire
+            await site.lobby.sweep()
+            assert code in site.lobby.rooms
 
     run(story())
 
 
 def test_t10_chatter_is_bounded_because_it_is_kept() -> None:
     async def story() -> None:
-        async with staged(limits=Limits()) as stage:
-            code, _, lines = await stage.seat(1)
-            before = stage.room(code).state.seq
+        async with staged(limits=Limits()) as site:
+            code, _, lines = await site.seat(1)
+            before = site.room(code).state.seq
             for number in range(100):
-                stage.clock.at += 100
+                site.clock.at += 100
                 await lines[0].say("rename", name=f"A{number}")
-            assert stage.room(code).state.seq - before <= Limits().chatter.burst + 10 + 1
+            assert site.room(code).state.seq - before <= Limits().chatter.burst + 10 + 1
 
     run(story())

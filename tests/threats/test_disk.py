@@ -9,8 +9,8 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
-from harbour import Harbour
-from served import Client, RefusedError, Server, choose, dice_of, state_of
+from server import ThreadServer
+from server_process import Client, RefusedError, Server, choose, dice_of, state_of
 
 from pioche.server.store.sqlite import SqliteStore
 from pioche.server.table.log import entry_decoder
@@ -116,7 +116,7 @@ def test_a_full_disk_refuses_moves_and_play_goes_on_when_there_is_room(tmp_path:
 def test_a_disk_that_turns_read_only_refuses_moves_until_it_can_be_written_again(
     tmp_path: Path, noticed_by: str
 ) -> None:
-    with Harbour(tmp_path) as server, (tmp_path / "pioche.lock").open("rb", buffering=0) as read_only:
+    with ThreadServer(tmp_path) as server, (tmp_path / "pioche.lock").open("rb", buffering=0) as read_only:
         assert server.lobby is not None
         store = server.lobby.services.store
         assert isinstance(store, SqliteStore)

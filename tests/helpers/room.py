@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from desk import entropy_of
+from table import entropy_of
 
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.chance import digest
@@ -68,7 +68,7 @@ class Timer:
             self._call()
 
 
-class AtOnce(Executor):
+class DirectExecutor(Executor):
     """Thinks at once, on this thread."""
 
     def submit(self, thought: Callable[..., Any], /, *about: Any, **named: Any) -> Future[Any]:  # noqa: ANN401
@@ -80,7 +80,7 @@ class AtOnce(Executor):
         return future
 
 
-class Waiting(AtOnce):
+class HeldExecutor(DirectExecutor):
     """Thinks when it is told to."""
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ class Waiting(AtOnce):
             think()
 
 
-class Shelf:
+class MemoryStore:
     """A store in memory that commits when it is told to, or fails."""
 
     def __init__(self) -> None:
@@ -145,7 +145,7 @@ class Shelf:
         pass
 
 
-class Ear:
+class RecordingListener:
     """A listener that remembers."""
 
     def __init__(self, member: int | None) -> None:
@@ -171,18 +171,18 @@ class Ear:
         return [message for message in self.heard if message["t"] == kind][-1]
 
 
-class Hall:
+class RoomDriver:
     """A room, its store and its listeners."""
 
     def __init__(self, *, people: int = 2, pace: Pace | None = None, seed: int = 0, **settings: Any) -> None:  # noqa: ANN401
         self.loop = Loop()
-        self.shelf = Shelf()
+        self.shelf = MemoryStore()
         self.services = Services(
             clock=self.loop,
             entropy=entropy_of(seed),
             store=self.shelf,
             bus=LocalBus(),
-            thinkers=AtOnce(),
+            thinkers=DirectExecutor(),
             loop=self.loop,  # type: ignore[arg-type]
             limits=UNLIMITED,
             pace=pace or Pace(),
@@ -225,12 +225,12 @@ class Hall:
         assert stored is not None
         self.room.reloaded(TableMachine.replayed(entry_decoder.decode(entry) for entry in stored.entries))
 
-    def enter(self, member: int | None, last_seq: int = 0) -> Ear:
-        ear = Ear(member)
+    def enter(self, member: int | None, last_seq: int = 0) -> RecordingListener:
+        ear = RecordingListener(member)
         self.room.enter(ear, last_seq)
         return ear
 
-    def do(self, ear: Ear, command: type[AnyCommand], **fields: Any) -> str:  # noqa: ANN401
+    def do(self, ear: RecordingListener, command: type[AnyCommand], **fields: Any) -> str:  # noqa: ANN401
         if "seq" in command.__struct_fields__:
             fields.setdefault("seq", self.room.state.seq)
         made: AnyCommand = command(**{"id": f"c{next(self.ids)}", **fields})

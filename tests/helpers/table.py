@@ -35,7 +35,7 @@ def entropy_of(seed: int) -> Entropy:
     return draw
 
 
-class Desk:
+class TableDriver:
     """A table, its log, and a clock that goes when it is told to."""
 
     def __init__(self, *, people: int = 2, bots: int = 0, seed: int = 0, **settings: object) -> None:

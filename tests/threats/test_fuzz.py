@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 import schemathesis
-from harbour import TEXT, Harbour, Wire
+from asgi_site import SiteDriver, SiteSocket, staged
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 from schemathesis.specs.openapi.checks import positive_data_acceptance
-from stage import Line, Stage, staged
+from server import TEXT, RawSocket, ThreadServer
 
 from pioche.client import request
 from pioche.server.http import rest
@@ -30,24 +30,24 @@ api = schemathesis.openapi.from_dict(rest.openapi())
 
 
 @pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
-    with Harbour(tmp_path_factory.mktemp("data")) as server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    with ThreadServer(tmp_path_factory.mktemp("data")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def code(harbour: Harbour) -> str:
-    return str(request(harbour.url, "/api/tables", {"name": "Ana"})["code"])
+def code(server: ThreadServer) -> str:
+    return str(request(server.url, "/api/tables", {"name": "Ana"})["code"])
 
 
 @api.parametrize()
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-def test_every_request_is_answered_as_the_document_says(case: Any, harbour: Harbour, code: str) -> None:  # noqa: ANN401
+def test_every_request_is_answered_as_the_document_says(case: Any, server: ThreadServer, code: str) -> None:  # noqa: ANN401
     if "code" in case.path_parameters and len(case.path_parameters["code"]) % 2:
         case.path_parameters["code"] = code
-    response = case.call(base_url=harbour.url)
+    response = case.call(base_url=server.url)
     case.validate_response(response, excluded_checks=[positive_data_acceptance])  # names, editions: our own
-    assert request(harbour.url, "/healthz")["ok"]
+    assert request(server.url, "/healthz")["ok"]
 
 
 # --- the socket, from the types of its messages ------------------------------------------------------------
@@ -113,15 +113,15 @@ FRAMES = MESSAGES.map(json.dumps) | SPOILT.map(json.dumps) | JSON.map(json.dumps
 SAID = st.lists(st.tuples(st.integers(0, PEOPLE), FRAMES | st.binary(max_size=40)), max_size=25)
 
 
-def has_ended(line: Line) -> bool:
+def has_ended(line: SiteSocket) -> bool:
     return line.closed is not None
 
 
 async def say_all(said: list[tuple[int, str | bytes]], seed: int) -> None:
     """Let people and a spectator say anything; whoever is cut off comes back."""
-    async with staged(seed=seed) as stage:
-        code, tokens, lines = await stage.seat(PEOPLE, edition="disney-100" if seed % 2 else "classic")
-        lines.append(await stage.line(code, watch=True))
+    async with staged(seed=seed) as site:
+        code, tokens, lines = await site.seat(PEOPLE, edition="disney-100" if seed % 2 else "classic")
+        lines.append(await site.line(code, watch=True))
         await lines[0].say("start")
         for who, frame in said:
             line = lines[who]
@@ -131,20 +131,20 @@ async def say_all(said: list[tuple[int, str | bytes]], seed: int) -> None:
             if has_ended(line):
                 assert line.closed in (1003, 1007, 4403), (frame, line.closed)
                 token = tokens[who] if who < PEOPLE else ""
-                lines[who] = await stage.line(code, token=token, watch=not token)
-        await check_sound(stage, code, lines)
+                lines[who] = await site.line(code, token=token, watch=not token)
+        await check_sound(site, code, lines)
 
 
-async def check_sound(stage: Stage, code: str, lines: list[Line]) -> None:
+async def check_sound(site: SiteDriver, code: str, lines: list[SiteSocket]) -> None:
     """Everything that was done is in the log, and the log leads to where the table is."""
-    stored = stage.lobby.services.store.load(code)
+    stored = site.lobby.services.store.load(code)
     assert stored is not None
     replayed = TableMachine.replayed(entry_decoder.decode(entry) for entry in stored.entries)
-    assert replayed.packed() == stage.room(code).table.packed()
+    assert replayed.packed() == site.room(code).table.packed()
     alive = [line for line in lines if line.closed is None and line.accepted]
     for line in alive:
         await line.send('{"t":"ping","n":77}')
-        assert line.last("pong") == {"t": "pong", "n": 77, "seq": stage.room(code).state.seq}
+        assert line.last("pong") == {"t": "pong", "n": 77, "seq": site.room(code).state.seq}
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -169,9 +169,9 @@ def test_every_message_of_the_types_is_read_or_refused_in_one_way(message: dict[
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.lists(st.binary(min_size=1, max_size=300), min_size=1, max_size=5))
 def test_raw_bytes_on_an_open_socket_end_only_that_socket(
-    harbour: Harbour, code: str, data: list[bytes]
+    server: ThreadServer, code: str, data: list[bytes]
 ) -> None:
-    with Wire(harbour.port) as wire:
+    with RawSocket(server.port) as wire:
         assert b" 101 " in wire.upgrade(code)
         wire.frame(TEXT, b'{"t":"hello","version":1,"watch":true}')
         for piece in data:
@@ -179,4 +179,4 @@ def test_raw_bytes_on_an_open_socket_end_only_that_socket(
                 break
         with contextlib.suppress(OSError):
             wire.socket.shutdown(1)
-    assert request(harbour.url, "/healthz")["ok"]
+    assert request(server.url, "/healthz")["ok"]

@@ -6,7 +6,7 @@ import pytest
 
 from pioche.conform.runner import run_paths
 
-FOLDER = Path(__file__).resolve().parent.parent / "conformance"
+FOLDER = Path(__file__).resolve().parents[2] / "conformance"
 FILES = sorted(FOLDER.rglob("*.yaml"))
 
 

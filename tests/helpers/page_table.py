@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from browsing import Arrive, Served
+from browser import Arrive, Served
 from visitor import Visitor
 
 NAMES = ("Zoé", "Max", "Léa")

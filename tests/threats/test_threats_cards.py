@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from stage import Line, Stage, staged
-from worlds import Worlds, heard
+from asgi_site import SiteDriver, SiteSocket, staged
+from hidden_cards import Worlds, heard
 
 from pioche.edition import EDITIONS
 
@@ -36,16 +36,16 @@ WITH_SEQ = ("move", "vote", "concede")
 PATHS = ("", "/record", "/replay", "/replay?as=2", "/qr.svg", "/join", "/nothing")
 
 
-async def probe(line: Line, kind: str, fields: dict[str, Any], number: int) -> None:
+async def probe(line: SiteSocket, kind: str, fields: dict[str, Any], number: int) -> None:
     """Try something that is not allowed, or not now."""
     given = {**fields, "seq": line.seq} if kind in WITH_SEQ else fields
     await line.say(kind, id=f"probe-{number}", **given)
 
 
-async def ask_everything(stage: Stage, code: str) -> list[bytes]:
+async def ask_everything(site: SiteDriver, code: str) -> list[bytes]:
     """Ask the REST face for everything it has about a table."""
-    answers = [await stage.ask("GET", f"/api/tables/{code}{path}") for path in PATHS]
-    metrics = (await stage.ask("GET", "/metrics")).body.decode()
+    answers = [await site.ask("GET", f"/api/tables/{code}{path}") for path in PATHS]
+    metrics = (await site.ask("GET", "/metrics")).body.decode()
     counted = "\n".join(line for line in metrics.splitlines() if not line.startswith("process_"))
     said = [str(answer.headers).encode() + answer.body for answer in answers]
     return [*said, counted.encode()]
@@ -56,9 +56,9 @@ async def play_two_worlds(edition: str, seed: int) -> tuple[int, int]:
     rng = Random(seed)  # noqa: S311  a test's choices
     eyes = rng.randrange(PEOPLE)
     async with staged(seed=seed) as a, staged(seed=seed) as b:
-        tables = [await stage.seat(PEOPLE, edition=edition) for stage in (a, b)]
+        tables = [await site.seat(PEOPLE, edition=edition) for site in (a, b)]
         code = tables[0][0]
-        watching = [await stage.line(code, watch=True) for stage in (a, b)]
+        watching = [await site.line(code, watch=True) for site in (a, b)]
         lines = [seated[2] for seated in tables]
         for mine in lines:
             await mine[0].say("start")
@@ -84,9 +84,9 @@ async def play_two_worlds(edition: str, seed: int) -> tuple[int, int]:
             if number % 9 == 4:
                 last = rng.randrange(lines[0][eyes].seq + 1)
                 tokens = [seated[1][eyes] for seated in tables]
-                for number_of, stage in enumerate((a, b)):
+                for number_of, site in enumerate((a, b)):
                     await lines[number_of][eyes].hang_up()
-                    again = await stage.line(code, token=tokens[number_of], last_seq=last)
+                    again = await site.line(code, token=tokens[number_of], last_seq=last)
                     lines[number_of][eyes] = again
                     seen[number_of].append(again)
                 assert await ask_everything(a, code) == await ask_everything(b, code)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 import yaml
-from test_documents import DOCS, clauses
+from documents import DOCS, clauses
 
 from pioche.edition import EDITIONS, load_edition
 from pioche.effects import read_steps

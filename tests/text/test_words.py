@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from documents import DOCS, clauses
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Pattern, VariableReference
 from fluent.syntax.serializer import FluentSerializer
 from fluent.syntax.visitor import Visitor
-from test_documents import DOCS, clauses
 
 import pioche
 from pioche.bots import LEVELS, coach
@@ -26,7 +26,7 @@ from pioche.narrate import event_keys
 SAME_IN_BOTH = {"colour-violet", "scores-points"}
 COLOURED = ("number", *FACES.values())
 NO_BREAK_SPACE = "\u00a0"
-WEB = Path(__file__).parent.parent / "web" / "src"
+WEB = Path(__file__).parents[2] / "web" / "src"
 
 
 class Variables(Visitor):

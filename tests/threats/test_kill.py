@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from served import Client, ClosedError, RefusedError, choose, dice_of
+from server_process import Client, ClosedError, RefusedError, choose, dice_of
 
 from pioche.server.table.log import entry_decoder
 from pioche.server.table.table import TableMachine
@@ -27,7 +27,7 @@ class Nursery:
     """Keeps one server alive at a fixed port."""
 
     def __init__(self, data: Path) -> None:
-        script = Path(__file__).with_name("nursery.py")
+        script = Path(__file__).parents[1] / "helpers" / "server_fork.py"
         self._process = subprocess.Popen(
             [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

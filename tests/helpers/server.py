@@ -31,7 +31,7 @@ GONE = 1006  # no code: the line was cut
 PATIENCE = 15.0
 
 
-class Harbour:
+class ThreadServer:
     """A server in a thread."""
 
     def __init__(
@@ -100,7 +100,7 @@ class Harbour:
         assert not self._thread.is_alive(), "the server does not end"
 
 
-class Wire:
+class RawSocket:
     """A TCP connection on which anything can be said."""
 
     def __init__(self, port: int, *, receive_buffer: int = 0) -> None:
@@ -199,8 +199,8 @@ class Wire:
 
 
 @contextlib.contextmanager
-def many_wires(port: int, number: int) -> Iterator[list[Wire]]:
-    wires = [Wire(port) for _ in range(number)]
+def many_wires(port: int, number: int) -> Iterator[list[RawSocket]]:
+    wires = [RawSocket(port) for _ in range(number)]
     try:
         yield wires
     finally:

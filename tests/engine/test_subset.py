@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from subset import read_rules
+from subset_checker import read_rules
 
 import pioche.rules
 from pioche.fast.cache import CHAPTERS as COMPILED

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from test_laws_hidden import shuffled_world
+from hidden_worlds import shuffled_world
 
 from pioche import Game, bots
 from pioche.bots import search, trained

@@ -1,0 +1,14 @@
+"""The documents of rules, and the clauses they name."""
+
+import re
+
+from check_shared import PROJECT
+
+DOCS = PROJECT / "docs"
+CLAUSE = re.compile(r"\*\*([A-Z][A-Z0-9-]+)\*\*|(?<!\*)\*(R-[A-Z0-9-]+)\*(?!\*)")
+
+
+def clauses() -> list[str]:
+    """Read the clauses (bold) and rulings (italic) of docs/RULES.md, in the order of the document."""
+    text = (DOCS / "RULES.md").read_text(encoding="utf-8")
+    return [clause or ruling for clause, ruling in CLAUSE.findall(text)]
