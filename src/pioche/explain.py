@@ -1,6 +1,6 @@
 """The rules of an edition in words: what `pioche rules` prints, and what is written on a card.
 
->>> from pioche.words import words
+>>> from pioche.i18n.catalogue import words
 >>> describe_steps([{"who": "next", "draw": 3}, {"who": "next", "lose_turn": True}], words("en"))
 'The next player draws 3 cards. The next player loses the next turn.'
 """

@@ -6,11 +6,21 @@ r"""Numbers as each language writes them.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
-
-from pioche.lab.estimates import Estimate
+from typing import Final, Protocol
 
 MINUS: Final = "\N{MINUS SIGN}"
+
+
+class Interval(Protocol):
+    """Whatever has two ends, as an estimate of the laboratory has."""
+
+    @property
+    def low(self) -> float:
+        """The lower end."""
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +52,12 @@ class Numerals:
             return text
         return f"{MINUS if value < 0 else '+'}{text}"
 
-    def interval(self, estimate: Estimate, digits: int = 1, times: int = 1) -> str:
+    def interval(self, estimate: Interval, digits: int = 1, times: int = 1) -> str:
         """Write the interval of an estimate."""
         low, high = (self.number(times * end, digits) for end in (estimate.low, estimate.high))
         return f"[{low}{self.to}{high}]"
 
-    def signed_interval(self, estimate: Estimate, digits: int = 1, times: int = 1) -> str:
+    def signed_interval(self, estimate: Interval, digits: int = 1, times: int = 1) -> str:
         """Write the interval of a difference."""
         low, high = (self.signed(times * end, digits) for end in (estimate.low, estimate.high))
         return f"[{low}{self.to}{high}]"
