@@ -539,16 +539,12 @@ def take_key(s: Position, key: bytes) -> None:
 
 def deal_first(table: Table, start: Start, t: Trace) -> Position:
     """Deal the first round."""
-    s = position.empty_table(start.seats)
+    s = blank(Position)
     if start.key is None:
         chance.seed_fast(s, start.seed or 0)
     else:
         take_key(s, start.key)
+    dealer = st.NOBODY if start.dealer is None else start.dealer
+    setup.start_game(s, table.book, t, start.seats, dealer)
     s.scores[: len(start.scores)] = start.scores
-    setup.take_new_deck(s, table.book)
-    if start.dealer is not None:
-        s.dealer = start.dealer
-    else:
-        s.dealer = setup.choose_dealer(s, table.book, t)
-    setup.shuffle_and_deal(s, table.book, t)
     return s

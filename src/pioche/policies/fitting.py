@@ -27,10 +27,11 @@ from ..rules.state import (
     Position,
     Small,
     Trace,
+    copy,
 )
 from ..rules.turn import playable
 from .expert import may_wait, weigh
-from .guessing import CHANCE_WORDS, copy_position
+from .guessing import CHANCE_WORDS
 from .players import CERTAIN, WEIGHTS, Players, game_seed, seat_players
 from .playing import LAST_BUT_ONE, choose, deal_game
 from .searching import play_on
@@ -81,7 +82,7 @@ def try_moves(
     first = p.row[seat] * WEIGHTS
     count_unseen(s, b, unit, seat)
     for i in range(n):
-        copy_position(s, work)
+        copy(s, work)
         move = f.moves[i]
         if move & VERB_BITS == PLAY and s.cards[seat] == LAST_BUT_ONE:
             move |= 1 << AT_UNO

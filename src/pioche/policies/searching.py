@@ -26,10 +26,11 @@ from ..rules.state import (
     Short,
     Small,
     Trace,
+    copy,
 )
 from ..rules.turn import would_bluff
 from .expert import choose_expertly, dares
-from .guessing import CHANCE_WORDS, Unseen, copy_position, gather_unseen, guess_world
+from .guessing import CHANCE_WORDS, Unseen, gather_unseen, guess_world
 from .players import CERTAIN, Players
 from .playing import LAST_BUT_ONE, call_uno, choose
 
@@ -181,7 +182,7 @@ def try_move(
     guess: Position, work: Position, b: Book, t: Trace, p: Players, th: Thought, seat: int, i: int
 ) -> int:
     """Make a move in a guessed world, play on, and tell what came of it."""
-    copy_position(guess, work)
+    copy(guess, work)
     move = th.moves[i]
     if move & VERB_BITS == PLAY and guess.cards[seat] == LAST_BUT_ONE:
         move |= 1 << AT_UNO
