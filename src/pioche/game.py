@@ -40,6 +40,7 @@ from pioche.view import View
 MOST_SEED: Final = 2**63 - 1
 KEY_BYTES: Final = 32
 WORD_BYTES: Final = 4
+SNAPSHOT_VERSION: Final = 2  # of the bytes of the position too; 1 left no gaps between its fields
 REMEMBERED: Final = 4096  # texts of moves a table keeps ready
 
 
@@ -370,7 +371,7 @@ class Game:
         """Pack the whole game: how it began, the moves, the position."""
         start = self._start
         packed = {
-            "pioche": 1,
+            "pioche": SNAPSHOT_VERSION,
             "edition": self.edition,
             "rules": self.table.departures(),
             "custom": [card.source for card in self.table.custom],
@@ -395,6 +396,7 @@ class Game:
         """Go to the game of a snapshot; bytes that are none are a ValueError and change nothing."""
         try:
             packed: dict[str, Any] = json.loads(snapshot)
+            check_version(packed["pioche"])
             start = dict(packed["start"])
             start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
             start["scores"] = tuple(start.get("scores", ()))
@@ -512,6 +514,13 @@ class Game:
             text = str(decode_move(self.table, number))
             self.table.texts[number] = text
         return text
+
+
+def check_version(version: object) -> None:
+    """Refuse a snapshot whose bytes mean something else by now."""
+    if version != SNAPSHOT_VERSION:
+        message = f"snapshot: of version {brief(version, 20)}; this program reads version {SNAPSHOT_VERSION}"
+        raise ValueError(message)
 
 
 def read_entry(entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON holds
