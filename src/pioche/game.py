@@ -40,6 +40,7 @@ from pioche.view import View
 MOST_SEED: Final = 2**63 - 1
 KEY_BYTES: Final = 32
 WORD_BYTES: Final = 4
+SNAPSHOT_VERSION: Final = 2  # of the bytes of the position too; 1 left no gaps between its fields
 REMEMBERED: Final = 4096  # texts of moves a table keeps ready
 
 
@@ -370,7 +371,7 @@ class Game:
         """Pack the whole game: how it began, the moves, the position."""
         start = self._start
         packed = {
-            "pioche": 1,
+            "pioche": SNAPSHOT_VERSION,
             "edition": self.edition,
             "rules": self.table.departures(),
             "custom": [card.source for card in self.table.custom],
@@ -395,6 +396,7 @@ class Game:
         """Go to the game of a snapshot; bytes that are none are a ValueError and change nothing."""
         try:
             packed: dict[str, Any] = json.loads(snapshot)
+            check_version(packed["pioche"])
             start = dict(packed["start"])
             start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
             start["scores"] = tuple(start.get("scores", ()))
@@ -514,6 +516,13 @@ class Game:
         return text
 
 
+def check_version(version: object) -> None:
+    """Refuse a snapshot whose bytes mean something else by now."""
+    if version != SNAPSHOT_VERSION:
+        message = f"snapshot: of version {brief(version, 20)}; this program reads version {SNAPSHOT_VERSION}"
+        raise ValueError(message)
+
+
 def read_entry(entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON holds
     """Read one entry of the history of a snapshot."""
     if isinstance(entry, str):
@@ -539,16 +548,12 @@ def take_key(s: Position, key: bytes) -> None:
 
 def deal_first(table: Table, start: Start, t: Trace) -> Position:
     """Deal the first round."""
-    s = position.empty_table(start.seats)
+    s = blank(Position)
     if start.key is None:
         chance.seed_fast(s, start.seed or 0)
     else:
         take_key(s, start.key)
+    dealer = st.NOBODY if start.dealer is None else start.dealer
+    setup.start_game(s, table.book, t, start.seats, dealer)
     s.scores[: len(start.scores)] = start.scores
-    setup.take_new_deck(s, table.book)
-    if start.dealer is not None:
-        s.dealer = start.dealer
-    else:
-        s.dealer = setup.choose_dealer(s, table.book, t)
-    setup.shuffle_and_deal(s, table.book, t)
     return s

@@ -1,7 +1,8 @@
 """How the records of the rules lie in memory: blank, copied, packed to bytes and back.
 
-The packed form is little-endian, fields in the order of their declaration, without padding: the form a
-compiled twin of the rules keeps in its arrays, so two engines can be compared byte by byte.
+The packed form is little-endian, fields in the order of their declaration, each at a multiple of its width
+and the whole a multiple of the widest, with zeros in the gaps: what a compiler of C would do. A compiled twin
+of the rules keeps it in its arrays, so two engines can be compared byte by byte.
 """
 
 import struct
@@ -16,11 +17,17 @@ INT_CODES = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a record: bytes of an entry, and the number of entries of an array (0: a plain int)."""
+    """A field of a record: bytes of an entry, entries of an array (0: a plain int), and where it lies."""
 
     name: str
     width: int
     length: int
+    offset: int  # in bytes
+
+    @property
+    def end(self) -> int:
+        """The first byte after it."""
+        return self.offset + self.width * max(self.length, 1)
 
 
 def fields(record: type) -> tuple[Field, ...]:
@@ -28,7 +35,7 @@ def fields(record: type) -> tuple[Field, ...]:
 
     >>> from pioche.rules.state import Position
     >>> fields(Position)[0]
-    Field(name='seats', width=1, length=0)
+    Field(name='seats', width=1, length=0, offset=0)
     """
     return found_fields(record)
 
@@ -36,23 +43,42 @@ def fields(record: type) -> tuple[Field, ...]:
 @cache
 def found_fields(record: type) -> tuple[Field, ...]:
     """Find the fields of a record class, once."""
-    found = []
+    found: list[Field] = []
     for name, hint in get_type_hints(record, include_extras=True).items():
         base, width, length = get_args(hint)
-        found.append(Field(name, width, 0 if base is int else length))
+        free = found[-1].end if found else 0
+        found.append(Field(name, width, 0 if base is int else length, rounded_up(free, width)))
     return tuple(found)
 
 
+def rounded_up(size: int, width: int) -> int:
+    """Round a size up to a multiple of a width.
+
+    >>> rounded_up(5, 4), rounded_up(8, 4)
+    (8, 8)
+    """
+    return -(-size // width) * width
+
+
+def size_of(record: type) -> int:
+    """Count the bytes of a packed record, so that the next one in an array is aligned too."""
+    return rounded_up(fields(record)[-1].end, max(field.width for field in fields(record)))
+
+
 def packer(record: type) -> struct.Struct:
-    """Tell the binary form of a record class."""
+    """Give the binary form of a record class."""
     return made_packer(record)
 
 
 @cache
 def made_packer(record: type) -> struct.Struct:
     """Make the binary form of a record class, once."""
-    codes = (f"{max(field.length, 1)}{INT_CODES[field.width]}" for field in fields(record))
-    return struct.Struct("<" + "".join(codes))
+    codes = []
+    free = 0
+    for field in fields(record):
+        codes.append(f"{field.offset - free}x{max(field.length, 1)}{INT_CODES[field.width]}")
+        free = field.end
+    return struct.Struct(f"<{''.join(codes)}{size_of(record) - free}x")
 
 
 def blank(record: type[Record]) -> Record:
@@ -63,8 +89,8 @@ def blank(record: type[Record]) -> Record:
     return new
 
 
-def pack(record: Any) -> bytes:  # noqa: ANN401  any record class will do
-    """Pack a record to bytes."""
+def values_of(record: Any) -> list[int]:  # noqa: ANN401  any record class will do
+    """List the numbers of a record in the order of their declaration."""
     values: list[int] = []
     for field in fields(type(record)):
         value = getattr(record, field.name)
@@ -72,7 +98,18 @@ def pack(record: Any) -> bytes:  # noqa: ANN401  any record class will do
             values += value
         else:
             values.append(value)
-    return packer(type(record)).pack(*values)
+    return values
+
+
+def pack(record: Any) -> bytes:  # noqa: ANN401  see above
+    """Pack a record to bytes."""
+    return packer(type(record)).pack(*values_of(record))
+
+
+def pack_without_gaps(record: Any) -> bytes:  # noqa: ANN401  see above
+    """Pack a record as if no field had to be aligned: what the digests of game files are made of."""
+    codes = (f"{max(field.length, 1)}{INT_CODES[field.width]}" for field in fields(type(record)))
+    return struct.pack("<" + "".join(codes), *values_of(record))
 
 
 def unpack(record: type[Record], data: bytes) -> Record:

@@ -105,22 +105,28 @@ def read_fresh(table: Table, given: Mapping[str, object], seed: int, t: Trace) -
     seats = check_number("given.players", given["players"], LEAST_SEATS, st.MAX_SEATS)
     s = empty_table(seats)
     chance.seed_fast(s, seed)
-    s.scores[:seats] = read_scores("given.scores", given.get("scores", [0] * seats), seats)
+    scores = read_scores("given.scores", given.get("scores", [0] * seats), seats)
     cut = read_cut(table, given["cut"], seats) if "cut" in given else 0
-    s.dealer = check_number("given.dealer", given.get("dealer", cut), 0, seats - 1)
-    if "deck" not in given:
-        setup.take_new_deck(s, table.book)
-        setup.shuffle_and_deal(s, table.book, t)
-        return s
-    deck = read_cards(table, "given.deck", given["deck"])
-    least = st.HAND_DEALT * seats + 1
+    dealer = check_number("given.dealer", given.get("dealer", cut), 0, seats - 1)
+    if "deck" in given:
+        deal_listed(table, s, t, dealer, given["deck"])
+    else:
+        setup.start_game(s, table.book, t, seats, dealer)
+    s.scores[:seats] = scores
+    return s
+
+
+def deal_listed(table: Table, s: Position, t: Trace, dealer: int, listed: object) -> None:
+    """Deal a round from a deck as it is listed."""
+    deck = read_cards(table, "given.deck", listed)
+    least = st.HAND_DEALT * s.seats + 1
     check_number("given.deck: the number of cards", len(deck), least, st.MAX_CARDS)
     for kind in reversed(deck):
         cards.put_on_pioche(s, kind)
-    if not setup.holds_opener(s, table.book, len(deck) - st.HAND_DEALT * seats):
+    if not setup.holds_opener(s, table.book, len(deck) - st.HAND_DEALT * s.seats):
         raise fault("given.deck", "no card that can open is left after the deal (R-OPEN-END)")
+    s.dealer = dealer
     setup.deal_round(s, table.book, t)
-    return s
 
 
 def read_cut(table: Table, value: object, seats: int) -> int:

@@ -13,6 +13,8 @@ from typing import Any, Final
 from pioche import position
 from pioche.effects import fault
 from pioche.game import Game, Refused, Rekeyed, check_key
+from pioche.layout import pack_without_gaps, unpack
+from pioche.rules.state import Position
 
 VERSION: Final = "1"
 MOST_BYTES: Final = 4_000_000
@@ -78,7 +80,7 @@ def compact(value: object) -> str:
 
 def digest_of(game: Game) -> str:
     """Digest a position, to tell whether a replay arrived where the game did."""
-    return hashlib.sha256(game.packed_position()).hexdigest()
+    return hashlib.sha256(pack_without_gaps(unpack(Position, game.packed_position()))).hexdigest()
 
 
 def write(game: Game) -> str:

@@ -78,7 +78,7 @@ def with_words(*words: int) -> Position:
     """Make a record whose next words of chance are these."""
     s = blank(Position)
     s.chance = st.CHANCE_KEYED
-    s.chance_at = chance.BLOCK_WORDS - len(words)
+    s.chance_at = st.BLOCK_WORDS - len(words)
     s.block[s.chance_at :] = words
     return s
 
@@ -102,7 +102,7 @@ def is_even(found: Iterable[object], kinds: Iterable[object]) -> bool:
 def test_the_keyed_stream_is_chacha20(key: str, block: int, keystream: str) -> None:
     s = blank(Position)
     take_key(s, bytes.fromhex(key))
-    words = [chance.word(s) for _ in range((block + 1) * chance.BLOCK_WORDS)]
+    words = [chance.word(s) for _ in range((block + 1) * st.BLOCK_WORDS)]
     stream = b"".join(word.to_bytes(4, "little") for word in words)
     assert stream[block * BLOCK_BYTES :].hex() == keystream
 
@@ -142,7 +142,7 @@ def test_below_throws_away_exactly_the_words_that_would_make_it_uneven() -> None
             last = -(-(result + 1) * words // bound) - 1
             kept = with_words(first, chance.WORD)
             number = chance.below(kept, bound)
-            thrown_away = kept.chance_at == chance.BLOCK_WORDS
+            thrown_away = kept.chance_at == st.BLOCK_WORDS
             assert last - first + 1 - thrown_away == even
             assert number == (bound - 1 if thrown_away else result)
             for word in (first + 1, last):
@@ -152,7 +152,7 @@ def test_below_throws_away_exactly_the_words_that_would_make_it_uneven() -> None
 def test_below_throws_away_word_after_word() -> None:
     s = with_words(0, 0, 0, 1 << 31)
     assert chance.below(s, 3) == 1
-    assert s.chance_at == chance.BLOCK_WORDS
+    assert s.chance_at == st.BLOCK_WORDS
 
 
 @pytest.mark.parametrize("kind", CHANCES)
@@ -171,7 +171,7 @@ def test_a_shuffle_of_nothing_or_one_card_asks_chance_for_nothing() -> None:
     s = with_words(5)
     for n in (0, 1):
         chance.shuffle(s, [4], 0, n)
-    assert s.chance_at == chance.BLOCK_WORDS - 1
+    assert s.chance_at == st.BLOCK_WORDS - 1
 
 
 def test_a_card_goes_back_at_any_place_of_the_pioche_equally() -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as some
 
 from pioche import Game
 from pioche.edition import EDITIONS, Table, load_edition, set_table
+from pioche.layout import blank, fields
 from pioche.notation import decode_move
 from pioche.rules import moves as mv
 from pioche.rules import state as st
@@ -143,6 +144,16 @@ def untraced() -> Iterator[None]:
 def player(seed: int | str) -> Random:
     """Make a player who chooses at random."""
     return Random(seed)  # noqa: S311  players, not secrets
+
+
+def filled(record: type, rng: Random) -> Any:  # noqa: ANN401  any record class will do
+    """A record with any number in every entry."""
+    new: Any = blank(record)
+    for field in fields(record):
+        most = 8 * field.width - 1
+        entries = [rng.getrandbits(most) for _ in range(max(field.length, 1))]
+        setattr(new, field.name, entries if field.length else entries[0])
+    return new
 
 
 def players() -> some.SearchStrategy[Random]:

@@ -54,15 +54,11 @@ class Pair:
             chance.seed_fast(self.plain, seed)
             self.chapters["chance"].seed_fast(self.fast, seed)
 
-    def deal(self) -> None:
+    def deal(self, seats: int) -> None:
         """Decide who deals, and deal, in both."""
         fast = self.chapters["setup"]
-        setup.take_new_deck(self.plain, self.table.book)
-        fast.take_new_deck(self.fast, self.book)
-        self.plain.dealer = setup.choose_dealer(self.plain, self.table.book, self.trace)
-        self.fast["dealer"] = fast.choose_dealer(self.fast, self.book, self.fast_trace)
-        setup.shuffle_and_deal(self.plain, self.table.book, self.trace)
-        fast.shuffle_and_deal(self.fast, self.book, self.fast_trace)
+        setup.start_game(self.plain, self.table.book, self.trace, seats, st.NOBODY)
+        fast.start_game(self.fast, self.book, self.fast_trace, seats, st.NOBODY)
 
     def play(self, seat: int, move: int) -> int:
         """Make a move in both, and tell why it was refused."""
@@ -78,12 +74,10 @@ class Pair:
         assert self.fast_legal[:n].tolist() == self.legal[:n]
 
 
-def begin(table: Table, seats: int) -> Pair:
-    """Make an empty table in both."""
+def begin(table: Table) -> Pair:
+    """Make a blank table in both."""
     plain, trace = blank(Position), blank(Trace)
-    plain.seats = seats
     trace.noting = 1
-    setup.clear_round(plain)
     return Pair(
         table=table,
         chapters=twin.load(),
@@ -130,8 +124,8 @@ def play_games(
         rng = player(f"{seed} {game}")
         setting = random_table(rng, editions[game % len(editions)])
         table = set_table(setting["edition"], setting["rules"], setting["custom"])
-        pair = begin(table, SEATS[game // len(editions) % len(SEATS)])
+        pair = begin(table)
         pair.seed(rng, keyed=game % 3 == 0)
-        pair.deal()
+        pair.deal(SEATS[game // len(editions) % len(SEATS)])
         pair.compare()
         yield set(play_through(pair, rng, conceivable[pair.plain.seats], longest))

@@ -163,6 +163,23 @@ def test_a_database_of_a_newer_program_is_refused(tmp_path: Path) -> None:
         SqliteStore(tmp_path)
 
 
+def test_snapshots_of_an_older_schema_are_forgotten_and_the_log_is_kept(tmp_path: Path) -> None:
+    told = Told()
+    with SqliteStore(tmp_path) as store:
+        store.start(told)
+        store.add(entry(1))
+        store.add(Touch(code="T", seq=1, at=1, packed=b"bytes that lie otherwise"))
+        told.wait(2)
+    database = sqlite3.connect(tmp_path / "pioche.db")
+    database.execute("PRAGMA user_version = 1")
+    database.close()
+    with SqliteStore(tmp_path) as store:
+        stored = store.load("T")
+    assert stored is not None
+    assert stored.packed is None
+    assert stored.entries == (b"{}",)
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "pioche.db").write_bytes(b"not a database at all" * 500)
     with pytest.raises(StoreFailedError, match=r"pioche\.db"):

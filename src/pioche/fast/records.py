@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from pioche.layout import INT_CODES, fields, pack
+from pioche.layout import INT_CODES, fields, pack, size_of
 
 Records = np.ndarray[Any, np.dtype[np.void]]
 
@@ -13,13 +13,17 @@ Records = np.ndarray[Any, np.dtype[np.void]]
 @cache
 def record_type(record: type) -> "np.dtype[np.void]":
     """Make the NumPy type of a record class."""
+    declared = fields(record)
     return np.dtype(
-        [
-            (field.name, f"<{INT_CODES[field.width]}", (field.length,))
-            if field.length
-            else (field.name, f"<{INT_CODES[field.width]}")
-            for field in fields(record)
-        ]
+        {
+            "names": [field.name for field in declared],
+            "formats": [
+                (f"<{INT_CODES[field.width]}", (field.length,) * bool(field.length)) for field in declared
+            ],
+            "offsets": [field.offset for field in declared],
+            "itemsize": size_of(record),
+        },
+        align=True,
     )
 
 

@@ -34,7 +34,7 @@ TWIN: Final = "pioche.fast"
 ENTRIES: Final = frozenset(
     {
         *("apply", "legal", "plain", "seed_fast", "seed_keyed"),
-        *("take_new_deck", "choose_dealer", "cut_for_dealer", "shuffle_and_deal"),
+        *("start_game", "copy"),
         *("play_games", "step_all", "pick_all"),
         *("contest", "fit_games", "begin_search", "search", "drop_hopeless", "best_found"),
     }

@@ -15,7 +15,7 @@ from pioche.lab.estimates import Estimate, mean
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, is_worth_compiling, spread
 from pioche.lab.workers import Span, cut, patient
-from pioche.layout import INT_CODES, blank, fields
+from pioche.layout import INT_CODES, blank, fields, size_of
 from pioche.policies.tally import Outcome, Totals
 from pioche.rules.state import SPECIAL
 
@@ -92,15 +92,13 @@ class Trio:
 @cache
 def round_form() -> struct.Struct:
     """Tell where a packed outcome has what is read of a round."""
-    read = Round.__dataclass_fields__
-    return struct.Struct(
-        "<"
-        + "".join(
-            f"{max(part.length, 1) * (1 if part.name in read else part.width)}"
-            f"{INT_CODES[part.width] if part.name in read else 'x'}"
-            for part in fields(Outcome)
-        )
-    )
+    codes = []
+    free = 0
+    for part in fields(Outcome):
+        if part.name in Round.__dataclass_fields__:
+            codes.append(f"{part.offset - free}x{max(part.length, 1)}{INT_CODES[part.width]}")
+            free = part.end
+    return struct.Struct(f"<{''.join(codes)}{size_of(Outcome) - free}x")
 
 
 def rounds_of(packed: bytes) -> list[Round]:

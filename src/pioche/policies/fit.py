@@ -27,6 +27,7 @@ from ..rules.state import (
     Position,
     Small,
     Trace,
+    copy,
 )
 from ..rules.turn import playable
 from .expert import may_wait, weigh
@@ -34,7 +35,7 @@ from .search import play_on
 from .seating import CERTAIN, WEIGHTS, Players, game_seed, seat_players
 from .simulate import LAST_BUT_ONE, choose, deal_game
 from .value import count_unseen
-from .worlds import CHANCE_WORDS, copy_position
+from .worlds import CHANCE_WORDS
 
 LONGEST = 400  # moves of a round
 
@@ -81,7 +82,7 @@ def try_moves(
     first = p.row[seat] * WEIGHTS
     count_unseen(s, b, unit, seat)
     for i in range(n):
-        copy_position(s, work)
+        copy(s, work)
         move = f.moves[i]
         if move & VERB_BITS == PLAY and s.cards[seat] == LAST_BUT_ONE:
             move |= 1 << AT_UNO

@@ -26,12 +26,13 @@ from ..rules.state import (
     Short,
     Small,
     Trace,
+    copy,
 )
 from ..rules.turn import would_bluff
 from .expert import choose_expertly, dares
 from .seating import CERTAIN, Players
 from .simulate import LAST_BUT_ONE, call_uno, choose
-from .worlds import CHANCE_WORDS, Unseen, copy_position, gather_unseen, guess_world
+from .worlds import CHANCE_WORDS, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
 DOUBLING = 250  # thousandths of the target: a lead that doubles the chance to win the match
@@ -181,7 +182,7 @@ def try_move(
     guess: Position, work: Position, b: Book, t: Trace, p: Players, th: Thought, seat: int, i: int
 ) -> int:
     """Make a move in a guessed world, play on, and tell what came of it."""
-    copy_position(guess, work)
+    copy(guess, work)
     move = th.moves[i]
     if move & VERB_BITS == PLAY and guess.cards[seat] == LAST_BUT_ONE:
         move |= 1 << AT_UNO

@@ -15,19 +15,8 @@ from ..rules.moves import (
     pack,
     plain,
 )
-from ..rules.setup import choose_dealer, clear_round, shuffle_and_deal, take_new_deck
-from ..rules.state import (
-    DEPTHS,
-    KINDS,
-    MAX_CARDS,
-    MAX_SEATS,
-    NOBODY,
-    PHASE_ROUND_OVER,
-    PHASE_TRIAL,
-    Book,
-    Position,
-    Trace,
-)
+from ..rules.setup import clear_table, start_game
+from ..rules.state import NOBODY, PHASE_ROUND_OVER, PHASE_TRIAL, Book, Position, Trace
 from .expert import choose_expertly
 from .greedy import choose_greedily
 from .random import choose_any, judge
@@ -38,39 +27,12 @@ LAST_BUT_ONE = 2  # cards
 MOST_MOVES = 5000  # of a round; a round of players without a plan and ten seats is a tenth of that
 
 
-def clear_table(s: Position, seats: int) -> None:
-    """Take every card and every trace of earlier games off the table."""
-    clear_round(s)
-    s.seats = seats
-    s.dealer = NOBODY
-    s.pioche_n = 0
-    s.talon_n = 0
-    for i in range(MAX_SEATS):
-        s.scores[i] = 0
-        s.cards[i] = 0
-        s.held[i] = 0
-        s.open_by[i] = 0
-    for i in range(MAX_SEATS * KINDS):
-        s.hand[i] = 0
-    for i in range(MAX_CARDS):
-        s.pioche[i] = 0
-        s.talon[i] = 0
-    for i in range(DEPTHS):
-        s.at[i] = 0
-        s.way[i] = 0
-        s.among[i] = 0
-        s.those[i] = 0
-
-
 def deal_game(s: Position, b: Book, t: Trace, seats: int, seed: int) -> None:
     """Deal the first round of a game, as `Game.new` does with this seed."""
-    clear_table(s, seats)
     t.notes = 0
+    clear_table(s)
     seed_fast(s, seed)
-    take_new_deck(s, b)
-    s.dealer = choose_dealer(s, b, t)
-    t.notes = 0
-    shuffle_and_deal(s, b, t)
+    start_game(s, b, t, seats, NOBODY)
 
 
 def choose(s: Position, b: Book, p: Players) -> int:

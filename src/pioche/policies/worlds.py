@@ -11,7 +11,6 @@ from ..rules.cards import is_open, put_in_hand
 from ..rules.chance import fast_word
 from ..rules.state import (
     COLOURS,
-    DEPTHS,
     FACES,
     KINDS,
     MAX_CARDS,
@@ -21,6 +20,7 @@ from ..rules.state import (
     Book,
     Position,
     Short,
+    copy,
 )
 from ..rules.turn import is_guilty
 from .expert import RIVALS_BLUFF
@@ -81,57 +81,6 @@ def gather_unseen(s: Position, b: Book, u: Unseen, seat: int) -> None:
         u.pool[u.n] = kind
         u.n += 1
         kind = (kind + 1) % KINDS
-
-
-def copy_position(a: Position, c: Position) -> None:
-    """Copy all that the rest of a round depends on."""
-    c.seats = a.seats
-    c.dealer = a.dealer
-    c.turn = a.turn
-    c.asked = a.asked
-    c.direction = a.direction
-    c.colour = a.colour
-    c.phase = a.phase
-    c.drawn = a.drawn
-    c.before = a.before
-    c.round_winner = a.round_winner
-    c.winners = a.winners
-    c.loses = a.loses
-    c.idle = a.idle
-    c.opened = a.opened
-    c.uno_seat = a.uno_seat
-    c.uno_said = a.uno_said
-    c.uno_due = a.uno_due
-    c.step = a.step
-    c.target = a.target
-    c.again = a.again
-    c.laid_last = a.laid_last
-    c.to_lay_off = a.to_lay_off
-    c.stuck = a.stuck
-    c.pioche_n = a.pioche_n
-    c.talon_n = a.talon_n
-    c.chance = a.chance
-    for i in range(CHANCE_WORDS):
-        c.words[i] = a.words[i]
-    for i in range(DEPTHS):
-        c.at[i] = a.at[i]
-        c.way[i] = a.way[i]
-        c.among[i] = a.among[i]
-        c.those[i] = a.those[i]
-    for i in range(a.seats):
-        c.scores[i] = a.scores[i]
-        c.cards[i] = a.cards[i]
-        c.open_by[i] = a.open_by[i]
-        c.held[i] = a.held[i]
-        c.gained[i] = a.gained[i]
-    for i in range(a.seats * COLOURS):
-        c.lacked_at[i] = a.lacked_at[i]
-    for i in range(a.seats * KINDS):
-        c.hand[i] = a.hand[i]
-    for i in range(a.pioche_n):
-        c.pioche[i] = a.pioche[i]
-    for i in range(a.talon_n):
-        c.talon[i] = a.talon[i]
 
 
 def shuffle_pool(u: Unseen) -> None:
@@ -199,7 +148,7 @@ def guess_layer(s: Position, b: Book, u: Unseen, seat: int, n: int, first: int) 
 
 def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
     """Deal a world a seat could be in."""
-    copy_position(root, s)
+    copy(root, s)
     shuffle_pool(u)
     first = 0
     if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):

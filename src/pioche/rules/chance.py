@@ -5,11 +5,10 @@ tables where people play (the ChaCha20 block function of RFC 8439), because a sm
 solved from the cards one has seen. All words are 32 bits in ints, so that every machine agrees.
 """
 
-from .state import CHANCE_FAST, CHANCE_KEYED, Array, Position
+from .state import BLOCK_WORDS, CHANCE_FAST, CHANCE_KEYED, Array, Position
 
 WORD = 0xFFFFFFFF
 WARM_UP = 15
-BLOCK_WORDS = 16
 DOUBLE_ROUNDS = 10
 KEY_AT = 4
 COUNTER_AT = 12

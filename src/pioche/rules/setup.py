@@ -12,12 +12,14 @@ from .cards import (
 )
 from .chance import below, shuffle
 from .state import (
+    DEPTHS,
     DRAW_TWO,
     FACES,
     GOES_BACK,
     HAND_DEALT,
     KINDS,
     LEFT,
+    MAX_CARDS,
     MAX_SEATS,
     NO_COLOUR,
     NOBODY,
@@ -75,6 +77,26 @@ def clear_round(s: Position) -> None:
         s.open_by[seat] = 0
         s.gained[seat] = 0
         forget_lacking(s, seat)
+
+
+def clear_table(s: Position) -> None:
+    """Take every card and score off a table that was played at; chance stays as it is."""
+    s.pioche_n = 0
+    s.talon_n = 0
+    for i in range(MAX_SEATS):
+        s.scores[i] = 0
+        s.cards[i] = 0
+        s.held[i] = 0
+    for i in range(MAX_SEATS * KINDS):
+        s.hand[i] = 0
+    for i in range(MAX_CARDS):
+        s.pioche[i] = 0
+        s.talon[i] = 0
+    for i in range(DEPTHS):
+        s.at[i] = 0
+        s.way[i] = 0
+        s.among[i] = 0
+        s.those[i] = 0
 
 
 def take_new_deck(s: Position, b: Book) -> None:
@@ -243,6 +265,16 @@ def shuffle_and_deal(s: Position, b: Book, t: Trace) -> None:
         shuffle(s, s.pioche, 0, s.pioche_n)
     note(t, NOTE_SHUFFLED, s.pioche_n, 0, 0)
     deal_round(s, b, t)
+
+
+def start_game(s: Position, b: Book, t: Trace, seats: int, dealer: int) -> None:
+    """Deal the first round at an empty table, chance seeded; NOBODY: the booklet says who deals."""
+    s.seats = seats
+    take_new_deck(s, b)
+    if dealer == NOBODY:
+        dealer = choose_dealer(s, b, t)
+    s.dealer = dealer
+    shuffle_and_deal(s, b, t)
 
 
 def deal_next_round(s: Position, b: Book, t: Trace) -> None:

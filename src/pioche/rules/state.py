@@ -50,6 +50,8 @@ SCORING_ROUND = 2
 
 CHANCE_FAST = 0
 CHANCE_KEYED = 1
+KEY_WORDS = 8
+BLOCK_WORDS = 16
 
 # The bit number of a lone bit below 2**60: 2 is a primitive root of 61, so the remainders all differ.
 BIT_OF_REMAINDER = (
@@ -192,8 +194,8 @@ class Position:
     chance: Small
     chance_at: Small  # next word of the block
     blocks: Number  # blocks made so far
-    words: Annotated[Array, 8, 8]  # the fast generator's state, or the key
-    block: Annotated[Array, 8, 16]
+    words: Annotated[Array, 8, KEY_WORDS]  # the fast generator's state, or the key
+    block: Annotated[Array, 8, BLOCK_WORDS]
 
 
 class Book:
@@ -247,6 +249,59 @@ def note(t: Trace, code: int, a: int, b: int, c: int) -> None:
         t.log[i + 2] = b
         t.log[i + 3] = c
         t.notes += 1
+
+
+def copy_entries(a: Array, c: Array, n: int) -> None:
+    """Copy the first n entries of an array to another."""
+    for i in range(n):
+        c[i] = a[i]
+
+
+def copy(a: Position, c: Position) -> None:
+    """Make the second position the same as the first, in every field."""
+    c.seats = a.seats
+    c.dealer = a.dealer
+    c.turn = a.turn
+    c.asked = a.asked
+    c.direction = a.direction
+    c.colour = a.colour
+    c.phase = a.phase
+    c.drawn = a.drawn
+    c.before = a.before
+    c.round_winner = a.round_winner
+    c.winners = a.winners
+    c.loses = a.loses
+    c.idle = a.idle
+    c.opened = a.opened
+    c.uno_seat = a.uno_seat
+    c.uno_said = a.uno_said
+    c.uno_due = a.uno_due
+    c.step = a.step
+    c.target = a.target
+    c.again = a.again
+    c.laid_last = a.laid_last
+    c.to_lay_off = a.to_lay_off
+    c.stuck = a.stuck
+    copy_entries(a.at, c.at, DEPTHS)
+    copy_entries(a.way, c.way, DEPTHS)
+    copy_entries(a.among, c.among, DEPTHS)
+    copy_entries(a.those, c.those, DEPTHS)
+    c.pioche_n = a.pioche_n
+    c.talon_n = a.talon_n
+    copy_entries(a.scores, c.scores, MAX_SEATS)
+    copy_entries(a.cards, c.cards, MAX_SEATS)
+    copy_entries(a.open_by, c.open_by, MAX_SEATS)
+    copy_entries(a.held, c.held, MAX_SEATS)
+    copy_entries(a.hand, c.hand, MAX_SEATS * KINDS)
+    copy_entries(a.gained, c.gained, MAX_SEATS)
+    copy_entries(a.lacked_at, c.lacked_at, MAX_SEATS * COLOURS)
+    copy_entries(a.pioche, c.pioche, MAX_CARDS)
+    copy_entries(a.talon, c.talon, MAX_CARDS)
+    c.chance = a.chance
+    c.chance_at = a.chance_at
+    c.blocks = a.blocks
+    copy_entries(a.words, c.words, KEY_WORDS)
+    copy_entries(a.block, c.block, BLOCK_WORDS)
 
 
 def kind_of(bit: int) -> int:

@@ -29,7 +29,7 @@ from pioche.server.store.base import (
     Touch,
 )
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 PRAGMAS: Final = (
     "PRAGMA auto_vacuum = INCREMENTAL",
     "PRAGMA journal_mode = WAL",
