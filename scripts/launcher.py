@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 NEWER_NAMES = ("python3.13", "python3.12", "python3.11")
 
-PLAY_LOCK = "requirements.lock"
-LAB_LOCK = "requirements-lab.lock"
-DEV_LOCK = "requirements-dev.lock"
-NODE_LOCK = "requirements-node.lock"
+PLAY_LOCK = "locks/play.lock"
+LAB_LOCK = "locks/lab.lock"
+DEV_LOCK = "locks/dev.lock"
+NODE_LOCK = "locks/node.lock"
 
 COMPILED = ("numba", "llvmlite", "numpy")  # nobody builds these from their source to play cards
 PAGELESS = ("-h", "--help", "--version")  # options that only print something
