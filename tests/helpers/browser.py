@@ -64,7 +64,7 @@ def serving(folder: Path, port: int = 0) -> Iterator[Served]:
         yield Served(line.removeprefix("Pioche: ").strip().rstrip("/"), waiting)
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(timeout=20)
+        process.wait(timeout=60)
         process.stdout.close()
 
 

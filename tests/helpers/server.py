@@ -28,7 +28,7 @@ from pioche.server.store.sqlite import SqliteStore
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 LOOPS = ("asyncio", "uvloop") if find_spec("uvloop") else ("asyncio",)
 GONE = 1006  # no code: the line was cut
-PATIENCE = 15.0
+PATIENCE = 60.0
 
 
 class ThreadServer:

@@ -38,7 +38,7 @@ class Server:
     def end(self, how: int = signal.SIGTERM) -> int:
         assert self.process is not None
         os.kill(self.process.pid, how)
-        status = self.process.wait(timeout=20)
+        status = self.process.wait(timeout=PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.process = None

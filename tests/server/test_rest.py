@@ -36,7 +36,7 @@ def ask(
     body: object = None,
     headers: dict[str, str] | None = None,
 ) -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     sent = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
     try:
         connection.request(method, path, sent, {**(JSON if body is not None else {}), **(headers or {})})
