@@ -132,7 +132,7 @@ def pioche_batch(edition: str, seats: int, games: int = BATCH) -> Play:
 
 
 def rate(play: Play) -> float:
-    """Tell how many a second of processor time."""
+    """Return how many a second of processor time."""
     before = time.process_time()
     done = play()
     return done / max(time.process_time() - before, 1e-9)
@@ -213,7 +213,7 @@ def by_cores() -> dict[str, float]:
 
 
 def size_of(record: type) -> int:
-    """Tell the bytes of a record."""
+    """Return the bytes of a record."""
     return record_type(record).itemsize
 
 

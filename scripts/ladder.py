@@ -67,7 +67,7 @@ class Alone(Tournament):
 
 
 def estimate(values: Sequence[float]) -> Data:
-    """Tell a mean over deals with its interval."""
+    """Estimate a mean over deals, with its interval."""
     rows = [(value,) for value in values]
     found = interval(means(rows)[0], [row[0] for row in resampled(rows, SEED)])
     return {"value": found.value, "low": found.low, "high": found.high}
@@ -82,7 +82,7 @@ def wins_of(tournament: Tournament) -> list[float]:
 
 
 def win_rate(tournament: Tournament) -> Data:
-    """Tell how often the first bot wins, alone among the others."""
+    """Measure how often the first bot wins, alone among the others."""
     wins = wins_of(tournament)
     return {**estimate(wins), "games": len(wins) * tournament.seats}
 

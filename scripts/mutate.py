@@ -303,7 +303,7 @@ def first_to_notice(change: Change | None, checks: list[Check], patience: float)
 
 
 def is_noticed(change: Change, checks: list[Check], patience: float) -> bool:
-    """Tell whether a check notices a change; the one that did comes first the next time."""
+    """Return whether a check notices a change; the one that did comes first the next time."""
     found = first_to_notice(change, checks, patience)
     if found == NONE:
         return False

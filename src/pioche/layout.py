@@ -44,7 +44,7 @@ def found_fields(record: type) -> tuple[Field, ...]:
 
 
 def packer(record: type) -> struct.Struct:
-    """Tell the binary form of a record class."""
+    """Return the binary form of a record class."""
     return made_packer(record)
 
 

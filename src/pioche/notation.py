@@ -131,7 +131,7 @@ def read_card_code(text: object) -> str:
 
 
 def is_plain_words(text: str) -> bool:
-    """Tell whether a film's title is something to print: no control or formatting characters."""
+    """Return whether a film's title is something to print: no control or formatting characters."""
     return all(unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in text)
 
 
@@ -160,7 +160,7 @@ def read_move(text: object) -> Move:
 
 
 def has_the_form(shape: re.Match[str]) -> bool:
-    """Tell whether a verb comes with what it needs and nothing else."""
+    """Return whether a verb comes with what it needs and nothing else."""
     verb = shape["verb"]
     there = {key for key in ("card", "colour", "seat", "film", "said") if shape[key] is not None}
     if verb == "play":

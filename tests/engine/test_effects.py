@@ -27,7 +27,7 @@ def read(value: object) -> Card:
 
 
 def why(value: object) -> str:
-    """Tell why a card is refused."""
+    """Return why a card is refused."""
     with pytest.raises(ValueError, match="card") as error:
         read(value)
     message = str(error.value)
@@ -37,7 +37,7 @@ def why(value: object) -> str:
 
 
 def why_step(step: object) -> str:
-    """Tell why a card with this step is refused."""
+    """Return why a card with this step is refused."""
     return why(card(do=[step]))
 
 

@@ -28,7 +28,7 @@ def game(**changes: object) -> Game:
 
 
 def fault(given: object, edition: str = "toy-story-3") -> str:
-    """Tell why a position is refused."""
+    """Return why a position is refused."""
     with pytest.raises(ValueError, match="given") as error:
         Game.from_position(edition, given)  # type: ignore[arg-type]
     message = str(error.value)

@@ -163,7 +163,7 @@ class RawSocket:
         return data
 
     def close_code(self) -> int:
-        """Tell the code with which the server closes, or that it just went."""
+        """Return the code with which the server closes, or that it just went."""
         while True:
             frame = self._next_frame()
             if frame is None:

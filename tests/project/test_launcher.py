@@ -148,7 +148,7 @@ def test_what_compiles_the_rules_is_tried_once_and_only_ready_made(root: Path, p
     assert second.communicate() == ("['one']\n", "")
     (root / launcher.LAB_LOCK).write_text("changed")
     third = start(root, "one")
-    assert "the strongest bot and the coach stay at home" in third.communicate()[1]
+    assert "the strongest bot and the coach are not available" in third.communicate()[1]
 
 
 def test_what_tests_need_compiles_the_rules(root: Path, program: Program) -> None:

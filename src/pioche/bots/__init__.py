@@ -112,7 +112,7 @@ def offered() -> list[str]:
 
 
 def can_play(level: Level) -> bool:
-    """Tell whether a level has what it needs: Numba for a search, a policy for the one that was trained."""
+    """Return whether a level has what it needs: Numba for a search, a policy for the one that was trained."""
     if level.is_trained:
         return trained.installed() is not None
     return not level.effort or search.is_available()
@@ -132,7 +132,7 @@ def level_of(level: str) -> Level:
 
 
 def ready(level: str) -> str:
-    """Tell the level that can play at once: one that cannot play here, or is being compiled, is an expert.
+    """Return the level that can play at once: one that cannot play here, or is being compiled, is an expert.
 
     >>> ready("greedy")
     'greedy'

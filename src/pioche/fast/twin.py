@@ -77,7 +77,7 @@ def optimised(level: int) -> Iterator[None]:
 
 
 def announce(name: str) -> None:
-    """Tell the person who waits."""
+    """Print that compiling takes a while."""
     say = words(language())
     print(f"pioche: {say('compiling', seconds=SLOW[name])}", file=sys.stderr, flush=True)  # noqa: T201
 

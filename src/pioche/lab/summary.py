@@ -86,7 +86,7 @@ class Summary:
 
 
 def per(n: int, games: int) -> float:
-    """Tell how often a game."""
+    """Return the mean number in a game, rounded."""
     return round(n / games, 5) if games else 0.0
 
 
@@ -156,7 +156,7 @@ def summarise(result: RunResult) -> Summary:
 
 
 def special_cards(result: RunResult) -> tuple[SpecialCard, ...]:
-    """Tell how each special card did."""
+    """Summarise how each special card did."""
     sums, experiment = result.totals, result.experiment
     cards = []
     for slot, (code, name) in enumerate(special_names(experiment).items()):
