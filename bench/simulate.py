@@ -266,8 +266,12 @@ def tell(found: dict[str, Any]) -> None:
             f"{found['batch_ratio_to_rlcard_step'][edition]:>8}"
         )
     for name in (
-        *("others", "games_per_second_by_seats", "batch_decisions_per_second_by_games", "bytes_per_game"),
-        *("start_up_cpu_seconds", "games_per_second_by_threads"),
+        "others",
+        "games_per_second_by_seats",
+        "batch_decisions_per_second_by_games",
+        "bytes_per_game",
+        "start_up_cpu_seconds",
+        "games_per_second_by_threads",
     ):
         if name in found:
             print(f"{name}: {json.dumps(found[name])}")

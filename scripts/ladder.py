@@ -248,8 +248,12 @@ def write_ladder(data: Data) -> list[str]:
             lines += [f"**{load_edition(edition).name['en']}** (`{edition}`)", ""]
             rows = [
                 [
-                    *(row["bot"], row["against"], str(row["seats"])),
-                    *(f"{1 / row['seats']:.1%}", percent(row), str(row["games"])),
+                    row["bot"],
+                    row["against"],
+                    str(row["seats"]),
+                    f"{1 / row['seats']:.1%}",
+                    percent(row),
+                    str(row["games"]),
                 ]
                 for row in sorted(found, key=lambda row: [one for one, _ in RUNGS].index(row["bot"]))
             ]

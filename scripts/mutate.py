@@ -78,7 +78,12 @@ TELLING: Final = {
 
 
 TESTS: Final = (
-    *("test_events", "test_lacking", "test_laws_clauses", "test_game", "test_laws", "test_laws_hidden"),
+    "test_events",
+    "test_lacking",
+    "test_laws_clauses",
+    "test_game",
+    "test_laws",
+    "test_laws_hidden",
     "test_chance",
 )
 

@@ -17,7 +17,15 @@ from pioche.rules import moves as mv
 from pioche.rules import state as st
 
 PHASES: Final = (
-    *("turn", "drawn", "challenge", "opening-colour", "show", "trial", "discard", "round-over", "match-over"),
+    "turn",
+    "drawn",
+    "challenge",
+    "opening-colour",
+    "show",
+    "trial",
+    "discard",
+    "round-over",
+    "match-over",
 )
 DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
 FILM_LENGTH: Final = 100

@@ -108,11 +108,11 @@ def test_a_trial_and_a_title_say_something(blank_words: str) -> None:
 @pytest.mark.parametrize(
     "character",
     [
-        *("\x00", "\x07", "\x1b", "\x7f", "\x9b", "\t", "\r"),  # control
-        *("\u202e", "\u2066", "\u200f", "\u061c"),  # direction of writing
-        *("\u200b", "\u200d", "\ufeff", "\u00ad"),  # not to be seen
-        *("\u2028", "\u2029"),  # lines
-        *("\ud800", "\ue000", "\u0378"),  # halves, private, unassigned
+        *"\x00\x07\x1b\x7f\x9b\t\r",  # control
+        *"\u202e\u2066\u200f\u061c",  # direction of writing
+        *"\u200b\u200d\ufeff\u00ad",  # not to be seen
+        *"\u2028\u2029",  # lines
+        *"\ud800\ue000\u0378",  # halves, private, unassigned
     ],
 )
 def test_nothing_a_page_or_a_terminal_would_obey_gets_on_a_card(character: str) -> None:
@@ -392,7 +392,11 @@ def test_steps_are_compiled_to_instructions_that_know_their_place() -> None:
     assert book.good[used] == [4, st.NOTHING, st.NOTHING, st.NOTHING, st.NOTHING, st.NOTHING]
     assert book.bad[used] == [7, 5, st.NOTHING, st.NOTHING, st.NOTHING, st.NOTHING]
     assert book.who[used] == [
-        *(st.WHO_NEXT, st.WHO_OTHERS, st.WHO_THOSE + 1, st.WHO_NEXT, st.WHO_THOSE),
+        st.WHO_NEXT,
+        st.WHO_OTHERS,
+        st.WHO_THOSE + 1,
+        st.WHO_NEXT,
+        st.WHO_THOSE,
         st.WHO_SELF,  # shuffling the hands happens once
     ]
 

@@ -22,8 +22,14 @@ HERE = Path(__file__).parent
 BUILT = Path(os.environ.get("PIOCHE_PAGE", "") or Path(pioche.__file__).parent / "web")
 PICTURES = HERE.parent.parent / "test-pictures"
 FLAGS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
 )
 LOCALES = {"fr": "fr-CA", "en": "en-GB"}
 PHONE = (360, 640)

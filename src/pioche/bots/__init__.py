@@ -33,14 +33,40 @@ LAST_BUT_ONE: Final = 2
 DECISIONS: Final = ("turn", "drawn", "challenge", "opening-colour", "show", "discard")
 
 FAMOUS_FILMS: Final = (
-    *("Le Roi lion", "La Reine des neiges", "Histoire de jouets", "Aladdin", "La Petite Sirène", "Bambi"),
-    *("Blanche-Neige et les Sept Nains", "Le Livre de la jungle", "Cendrillon", "Pinocchio", "Moana"),
-    *("Trouver Nemo", "Les Bagnoles", "La Belle et la Bête", "Peter Pan", "Encanto"),
+    "Le Roi lion",
+    "La Reine des neiges",
+    "Histoire de jouets",
+    "Aladdin",
+    "La Petite Sirène",
+    "Bambi",
+    "Blanche-Neige et les Sept Nains",
+    "Le Livre de la jungle",
+    "Cendrillon",
+    "Pinocchio",
+    "Moana",
+    "Trouver Nemo",
+    "Les Bagnoles",
+    "La Belle et la Bête",
+    "Peter Pan",
+    "Encanto",
 )
 LESSER_FILMS: Final = (
-    *("Merlin l'Enchanteur", "Les Aristochats", "Robin des Bois", "Les Aventures de Bernard et Bianca"),
-    *("Basil, détective privé", "Oliver et Compagnie", "Hercule", "Mulan", "Tarzan", "Lilo et Stitch"),
-    *("La Planète au trésor", "Bienvenue chez les Robinson", "Ratatouille", "Là-haut", "Rebelle", "Zootopie"),
+    "Merlin l'Enchanteur",
+    "Les Aristochats",
+    "Robin des Bois",
+    "Les Aventures de Bernard et Bianca",
+    "Basil, détective privé",
+    "Oliver et Compagnie",
+    "Hercule",
+    "Mulan",
+    "Tarzan",
+    "Lilo et Stitch",
+    "La Planète au trésor",
+    "Bienvenue chez les Robinson",
+    "Ratatouille",
+    "Là-haut",
+    "Rebelle",
+    "Zootopie",
 )
 
 # A new level is one entry.

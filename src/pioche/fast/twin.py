@@ -33,19 +33,43 @@ TWIN: Final = "pioche.fast"
 # What Python calls: these get a wrapper, full optimisation and a place in the cache on disk.
 ENTRIES: Final = frozenset(
     {
-        *("apply", "legal", "plain", "seed_fast", "seed_keyed"),
-        *("take_new_deck", "choose_dealer", "cut_for_dealer", "shuffle_and_deal"),
-        *("play_games", "step_all", "pick_all"),
-        *("contest", "fit_games", "begin_search", "search", "drop_hopeless", "best_found"),
+        "apply",
+        "legal",
+        "plain",
+        "seed_fast",
+        "seed_keyed",
+        "take_new_deck",
+        "choose_dealer",
+        "cut_for_dealer",
+        "shuffle_and_deal",
+        "play_games",
+        "step_all",
+        "pick_all",
+        "contest",
+        "fit_games",
+        "begin_search",
+        "search",
+        "drop_hopeless",
+        "best_found",
     }
 )
 SLOW: Final = {"apply": 15, "play_games": 20, "step_all": 25, "search": 40, "contest": 60}  # seconds, about
 # What every move goes through is worth copying into its callers: that makes games twice as fast.
 HOT: Final = frozenset(
     {
-        *("state", "chance", "cards", "uno", "turn", "moves"),
-        *("seating", "random", "simulate"),
-        *("lens", "actions", "observation", "decisions"),
+        "state",
+        "chance",
+        "cards",
+        "uno",
+        "turn",
+        "moves",
+        "seating",
+        "random",
+        "simulate",
+        "lens",
+        "actions",
+        "observation",
+        "decisions",
     }
 )
 COLD: Final = frozenset({"make_block", "remake_pioche", "deal_game", "legal", "refusal"})

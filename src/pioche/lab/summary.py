@@ -13,8 +13,19 @@ from pioche.rules import state as st
 FORM: Final = 1  # of the summary as JSON
 CLASSES: Final = ("number", "skip", "reverse", "draw_two", "wild", "wild_draw_four")
 DEEDS: Final = (
-    *("self_drew", "others_drew", "laid_off", "took", "lost_turn", "showed", "missed", "succeeded", "failed"),
-    *("mixed_hands", "opened", "again", "reversed"),
+    "self_drew",
+    "others_drew",
+    "laid_off",
+    "took",
+    "lost_turn",
+    "showed",
+    "missed",
+    "succeeded",
+    "failed",
+    "mixed_hands",
+    "opened",
+    "again",
+    "reversed",
 )
 
 
