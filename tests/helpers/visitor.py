@@ -70,8 +70,6 @@ class Visitor:
         )
         return page
 
-    # --- finding things ------------------------------------------------------------------------------------
-
     def button(self, key: str, **variables: str | int) -> Locator:
         return self.page.get_by_role("button", name=self.say(key, **variables), exact=True)
 
@@ -87,8 +85,6 @@ class Visitor:
 
     def heading(self) -> str:
         return self.page.locator("h1").first.inner_text()
-
-    # --- coming to a table ---------------------------------------------------------------------------------
 
     def go(self, path: str = "/") -> None:
         self.page.goto(f"{self.address}{path}")

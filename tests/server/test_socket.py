@@ -2,15 +2,25 @@
 
 import asyncio
 import json
-import signal
-import subprocess
-import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from server_process import Client, ClosedError, RefusedError, Server, choose, closed, dice_of, play, state_of
+from server_process import (
+    Client,
+    ClosedError,
+    RefusedError,
+    Server,
+    choose,
+    closed,
+    dice_of,
+    hang_up,
+    play,
+    run,
+    state_of,
+    table_of,
+)
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
@@ -27,27 +37,6 @@ COCKEREL = {"title": "Le coq", "do": [DARE]}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("data"), "--no-limits", "--bot-pace", "2") as started:
         yield started
-
-
-def run(work: Callable[[], Awaitable[None]], seconds: float = 120) -> None:
-    async def bounded() -> None:
-        async with asyncio.timeout(seconds):
-            await work()
-
-    asyncio.run(bounded())
-
-
-async def table_of(url: str, people: int, **settings: object) -> list[Client]:
-    host = await Client.open(url, "Ana", **settings)
-    clients = [host] + [await Client.join(url, host.code, f"P{number}") for number in range(1, people)]
-    for client in clients:
-        await client.connect()
-    return clients
-
-
-async def hang_up(clients: list[Client]) -> None:
-    for client in clients:
-        await client.close()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -342,69 +331,6 @@ def test_a_late_comer_watches_and_plays_the_next_round(server: Server) -> None:
     run(match)
 
 
-def test_a_ping_is_answered(server: Server) -> None:
-    async def raw() -> None:
-        (client,) = await table_of(server.url, 1)
-        assert client._socket is not None
-        await client._socket.send('{"t":"ping","n":7}')
-        while (message := await client.next())["t"] != "pong":
-            pass
-        assert message == {"t": "pong", "n": 7, "seq": client.seq}
-        await client.close()
-
-    run(raw)
-
-
-@pytest.mark.parametrize(
-    ("frame", "code"),
-    [
-        (b"\x00\x01", 1003),
-        ("not json", 1007),
-        ('{"t":"fly","id":"a"}', 1007),
-        ('{"t":"ready","id":"a","more":1}', 1007),
-        ('{"t":"ready","id":"no spaces"}', 1007),
-        ('{"t":"move","id":"a","seq":1e309,"move":"draw"}', 1007),
-        ('{"t":"move","id":"a","seq":NaN,"move":"draw"}', 1007),
-        ('{"t":"configure","id":"a","custom":' + "[" * 9000 + "]" * 6000, 1007),
-        ('{"t":"emote","id":"a","what":"' + "x" * 20_000 + '"}', 1009),
-        ('{"t":"hello","version":1}', 1007),
-    ],
-)
-def test_what_is_no_message_ends_the_conversation(server: Server, frame: str | bytes, code: int) -> None:
-    async def match() -> None:
-        (client,) = await table_of(server.url, 1)
-        assert client._socket is not None
-        await client._socket.send(frame)
-        assert (await closed(client)).code == code
-
-    run(match)
-
-
-def test_what_is_wrong_with_a_message_is_told(server: Server) -> None:
-    async def match() -> None:
-        (client,) = await table_of(server.url, 1)
-        socket = await connect(
-            server.url.replace("http", "ws") + f"/ws/{client.code}", origin=Origin(server.url)
-        )
-        await socket.send('{"t":"hello","version":1,"last_seq":-1}')
-        told = json.loads(await socket.recv())
-        assert told["detail"] == "Expected `int` >= 0 - at `$.last_seq`"
-        await hang_up([client])
-        await socket.close()
-
-    run(match)
-
-
-def test_the_grace_of_a_catch_is_as_long_as_the_server_is_told(tmp_path: Path) -> None:
-    async def match() -> None:
-        (client,) = await table_of(started.url, 1)
-        assert client.table["catch_grace"] == 250
-        await client.close()
-
-    with Server(tmp_path, "--catch-grace", "250") as started:
-        run(match)
-
-
 def test_who_only_watches_is_shown_no_hand_whatever_the_cookie_says(server: Server) -> None:
     async def match() -> None:
         (client,) = await table_of(server.url, 1, bots=["greedy"], spectators=False)
@@ -422,59 +348,3 @@ def test_who_only_watches_is_shown_no_hand_whatever_the_cookie_says(server: Serv
         await socket.close()
 
     run(match)
-
-
-def test_another_version_is_not_spoken(server: Server) -> None:
-    async def match() -> None:
-        (client,) = await table_of(server.url, 1)
-        socket = await connect(
-            server.url.replace("http", "ws") + f"/ws/{client.code}", origin=Origin(server.url)
-        )
-        await socket.send(json.dumps({"t": "hello", "version": 2, "token": client.token}))
-        assert json.loads(await socket.recv()) == {"t": "closing", "reason": "version"}
-        await socket.wait_closed()
-        assert socket.close_code == 4426
-        await client.close()
-
-    run(match)
-
-
-def test_a_server_told_to_stop_ends_cleanly_and_comes_back_where_it_was(tmp_path: Path) -> None:
-    first = Server(tmp_path, "--no-limits").start()
-
-    async def begin() -> tuple[Client, tuple[object, ...]]:
-        clients = await table_of(first.url, 2, clock=30)
-        await clients[0].do("start")
-        seen = state_of(clients[0])
-        await hang_up(clients)
-        return clients[0], seen
-
-    client, seen = asyncio.run(begin())
-    assert first.end() == 0
-    second = Server(tmp_path, "--no-limits", port=first.port).start()
-
-    async def go_on() -> None:
-        again = Client(second.url, client.code, client.token)
-        await again.connect()
-        assert state_of(again) == seen
-        assert again.clock is not None
-        assert again.clock["total"] == 30_000
-        await again.close()
-
-    asyncio.run(go_on())
-    assert second.end() == 0
-
-
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_told_to_stop_while_it_starts_stops(tmp_path: Path, how: int) -> None:
-    assert Server(tmp_path).start().end(how) == 0
-
-
-def test_a_second_server_on_the_same_data_refuses_in_one_line(server: Server) -> None:
-    command = [sys.executable, "-m", "pioche", "serve", "--no-open", "--port", "0"]
-    command += ["--data", str(server.data)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2
-    assert done.stderr.startswith("pioche: ")
-    assert done.stderr.count("\n") == 1
-    assert "another pioche server" in done.stderr
