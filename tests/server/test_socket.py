@@ -279,7 +279,7 @@ async def until_somebody_owes_uno(clients: list[Client], dice: Random) -> tuple[
 
 def test_a_catch_is_held_while_uno_may_still_be_on_its_way(tmp_path: Path) -> None:
     async def match() -> None:
-        clients = await table_of(server.url, 2, rules={"target": 5000})
+        clients = await table_of(patient.url, 2, rules={"target": 5000})
         await clients[0].do("start")
         forgetful, other = await until_somebody_owes_uno(clients, dice_of(1))
         held = await other.send("catch", seat=forgetful.seat)
@@ -289,7 +289,7 @@ def test_a_catch_is_held_while_uno_may_still_be_on_its_way(tmp_path: Path) -> No
         assert (answer["t"], answer["reason"]) == ("refused", "nothing-to-catch")
         await hang_up(clients)
 
-    with Server(tmp_path, "--no-limits", "--catch-grace", "5000") as server:
+    with Server(tmp_path, "--no-limits", "--catch-grace", "5000") as patient:
         run(match)
 
 

@@ -43,7 +43,7 @@ def resident_bytes() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-class Histogram:
+class Durations:
     """How long something took, in buckets."""
 
     __slots__ = ("buckets", "total")
@@ -76,7 +76,7 @@ class Metrics:
     def __init__(self) -> None:
         self.accepted = 0  # entries of all logs
         self.sent = 0  # messages
-        self.durable = Histogram()  # from an entry to its commit
+        self.durable = Durations()  # from an entry to its commit
         self.counters = dict.fromkeys(RARE, 0)
 
     def count(self, name: str) -> None:
