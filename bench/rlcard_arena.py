@@ -152,7 +152,7 @@ class Player:
 
     @staticmethod
     def colour_of(card: str) -> int:
-        """Tell the colour a card brings into force."""
+        """Return the colour a card brings into force."""
         return COLOURS.index(card[0])
 
     def position(self, seen: dict[str, Any], legal: Sequence[str], memory: Memory) -> Position:
@@ -174,7 +174,7 @@ class Player:
         return s
 
     def colour_in_force(self, top: str, hand: Sequence[str], legal: Sequence[str]) -> int:
-        """Tell the colour in force; a new pile shows a wild card as printed, but the legal cards tell."""
+        """Return the colour in force; where a new pile shows a wild card as printed, legal cards show it."""
         fits = {card[0] for card in hand if card in legal and kind_of(card) < st.WILD}
         if kind_of(top) >= st.WILD and len(fits) == 1:
             return COLOURS.index(fits.pop())

@@ -71,7 +71,7 @@ def play_game(edition: str, seats: int, games: int) -> int:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Tell moves per second of processor time."""
+    """Return moves per second of processor time."""
     before = time.process_time()
     steps = play()
     return steps / (time.process_time() - before)

@@ -132,7 +132,7 @@ def pioche_batch(edition: str, seats: int, games: int = BATCH) -> Play:
 
 
 def rate(play: Play) -> float:
-    """Tell how many a second of processor time."""
+    """Return how many a second of processor time."""
     before = time.process_time()
     done = play()
     return done / max(time.process_time() - before, 1e-9)
@@ -213,7 +213,7 @@ def by_cores() -> dict[str, float]:
 
 
 def size_of(record: type) -> int:
-    """Tell the bytes of a record."""
+    """Return the bytes of a record."""
     return record_type(record).itemsize
 
 
@@ -266,8 +266,12 @@ def tell(found: dict[str, Any]) -> None:
             f"{found['batch_ratio_to_rlcard_step'][edition]:>8}"
         )
     for name in (
-        *("others", "games_per_second_by_seats", "batch_decisions_per_second_by_games", "bytes_per_game"),
-        *("start_up_cpu_seconds", "games_per_second_by_threads"),
+        "others",
+        "games_per_second_by_seats",
+        "batch_decisions_per_second_by_games",
+        "bytes_per_game",
+        "start_up_cpu_seconds",
+        "games_per_second_by_threads",
     ):
         if name in found:
             print(f"{name}: {json.dumps(found[name])}")

@@ -12,7 +12,7 @@ ADVICE: Final = "no Chromium on PATH: on Debian and Ubuntu, apt install chromium
 
 
 def find() -> str | None:
-    """Tell where Chromium is; PIOCHE_CHROMIUM may name another one."""
+    """Find Chromium; PIOCHE_CHROMIUM may name another one."""
     named = os.environ.get("PIOCHE_CHROMIUM")
     for name in (named,) if named else NAMES:
         found = shutil.which(name)

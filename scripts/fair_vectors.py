@@ -37,7 +37,7 @@ def key_of(name: str) -> bytes:
 
 
 def plain_chance(name: str) -> dict[str, Any]:
-    """Tell the words of a key, numbers below bounds, and a shuffled row of numbers."""
+    """List the words of a key, numbers below bounds, and a shuffled row of numbers."""
     key = key_of(name)
     streams = [empty_table(2) for _ in range(3)]
     for stream in streams:
@@ -53,7 +53,7 @@ def plain_chance(name: str) -> dict[str, Any]:
 
 
 def promised(code: str, number: int, nonces: list[str]) -> dict[str, Any]:
-    """Tell a promise and the key it leads to."""
+    """Write a promise and the key it leads to."""
     secret = key_of(f"{code} {number}")
     return {
         "code": code,
@@ -66,7 +66,7 @@ def promised(code: str, number: int, nonces: list[str]) -> dict[str, Any]:
 
 
 def told(file: str) -> dict[str, Any]:
-    """Tell a game file by its events, every card open, as the server does."""
+    """Write the events of a game file, every card open, as the server does."""
     replay = msgspec.to_builtins(replay_states(file))
     setting = ("edition", "seats", "dealer", "deck", "cuts_for_dealer", "opening_acts")
     return {

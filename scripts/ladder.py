@@ -67,7 +67,7 @@ class Alone(Tournament):
 
 
 def estimate(values: Sequence[float]) -> Data:
-    """Tell a mean over deals with its interval."""
+    """Estimate a mean over deals, with its interval."""
     rows = [(value,) for value in values]
     found = interval(means(rows)[0], [row[0] for row in resampled(rows, SEED)])
     return {"value": found.value, "low": found.low, "high": found.high}
@@ -82,7 +82,7 @@ def wins_of(tournament: Tournament) -> list[float]:
 
 
 def win_rate(tournament: Tournament) -> Data:
-    """Tell how often the first bot wins, alone among the others."""
+    """Measure how often the first bot wins, alone among the others."""
     wins = wins_of(tournament)
     return {**estimate(wins), "games": len(wins) * tournament.seats}
 
@@ -248,8 +248,12 @@ def write_ladder(data: Data) -> list[str]:
             lines += [f"**{load_edition(edition).name['en']}** (`{edition}`)", ""]
             rows = [
                 [
-                    *(row["bot"], row["against"], str(row["seats"])),
-                    *(f"{1 / row['seats']:.1%}", percent(row), str(row["games"])),
+                    row["bot"],
+                    row["against"],
+                    str(row["seats"]),
+                    f"{1 / row['seats']:.1%}",
+                    percent(row),
+                    str(row["games"]),
                 ]
                 for row in sorted(found, key=lambda row: [one for one, _ in RUNGS].index(row["bot"]))
             ]

@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 NEWER_NAMES = ("python3.13", "python3.12", "python3.11")
 
-PLAY_LOCK = "requirements.lock"
-LAB_LOCK = "requirements-lab.lock"
-DEV_LOCK = "requirements-dev.lock"
-NODE_LOCK = "requirements-node.lock"
+PLAY_LOCK = "locks/play.lock"
+LAB_LOCK = "locks/lab.lock"
+DEV_LOCK = "locks/dev.lock"
+NODE_LOCK = "locks/node.lock"
 
 COMPILED = ("numba", "llvmlite", "numpy")  # nobody builds these from their source to play cards
 PAGELESS = ("-h", "--help", "--version")  # options that only print something
@@ -73,14 +73,14 @@ def quicken(root: Path) -> None:
         with alone(root):
             if mark in stamp(root):
                 return
-            say("fetching what the strongest bot thinks with (this once)")
+            say("installing Numba, which the strongest bot and the coach need (this once)")
             wheels = [f"--only-binary={name}" for name in COMPILED]
             command = [*installer(root), "--require-hashes", *wheels, "-r", str(root / LAB_LOCK)]
             if subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:
-                say("there is none for this machine: the strongest bot and the coach stay at home")
+                say("there is no Numba for this machine: the strongest bot and the coach are not available")
             write_stamp(root, [*stamp(root), mark])
     except OSError as error:
-        say(f"the strongest bot and the coach stay at home: {error}")
+        say(f"cannot install Numba: the strongest bot and the coach are not available: {error}")
 
 
 def serves(arguments: "list[str]") -> bool:
@@ -90,7 +90,7 @@ def serves(arguments: "list[str]") -> bool:
 
 
 def build_page(root: Path) -> None:
-    """Build the page where it has changed; without it the server still plays with bots and terminals."""
+    """Build the page where it has changed; without it the server still answers its API."""
     if not (root / "web").is_dir():
         return
     import page
@@ -107,11 +107,11 @@ def build_page(root: Path) -> None:
             page.build(root, programs)
             say(f"page ready after {time.monotonic() - started:.0f} s")
     except (OSError, SetUpError, page.PageError) as error:
-        say(f"there is no page to play in, only terminals can: {error}")
+        say(f"cannot build the page; the server runs without it: {error}")
 
 
 def say(line: str) -> None:
-    """Tell the person, and leave standard output to the command."""
+    """Print a line for the person, and leave standard output to the command."""
     print(f"pioche: {line}", file=sys.stderr, flush=True)
 
 

@@ -78,7 +78,12 @@ TELLING: Final = {
 
 
 TESTS: Final = (
-    *("test_events", "test_lacking", "test_laws_clauses", "test_game", "test_laws", "test_laws_hidden"),
+    "test_events",
+    "test_lacking",
+    "test_laws_clauses",
+    "test_game",
+    "test_laws",
+    "test_laws_hidden",
     "test_chance",
 )
 
@@ -303,7 +308,7 @@ def first_to_notice(change: Change | None, checks: list[Check], patience: float)
 
 
 def is_noticed(change: Change, checks: list[Check], patience: float) -> bool:
-    """Tell whether a check notices a change; the one that did comes first the next time."""
+    """Return whether a check notices a change; the one that did comes first the next time."""
     found = first_to_notice(change, checks, patience)
     if found == NONE:
         return False

@@ -36,7 +36,7 @@ def sources(root: Path) -> Iterator[Path]:
 
 
 def digest(root: Path) -> str:
-    """Tell one state of the sources from another."""
+    """Compute a digest that changes with the sources."""
     total = hashlib.sha256()
     for path in sources(root):
         total.update(f"{path.relative_to(root).as_posix()}\0".encode())
@@ -45,7 +45,7 @@ def digest(root: Path) -> str:
 
 
 def built(root: Path) -> Path:
-    """Tell where the built page is."""
+    """Return the folder of the built page."""
     return root / "src" / "pioche" / "web"
 
 

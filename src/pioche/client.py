@@ -191,7 +191,7 @@ class Client:
 
     @property
     def has_news(self) -> bool:
-        """Tell whether `next` has something at once."""
+        """Return whether `next` has something at once."""
         return not self._news.empty()
 
     async def until(self, seq: int) -> None:

@@ -66,7 +66,7 @@ def size_of(record: type) -> int:
 
 
 def packer(record: type) -> struct.Struct:
-    """Give the binary form of a record class."""
+    """Return the binary form of a record class."""
     return made_packer(record)
 
 

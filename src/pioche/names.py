@@ -10,9 +10,10 @@ Traceback (most recent call last):
 ValueError: characters
 """
 
-import re
 import unicodedata
 from typing import Final
+
+import regex
 
 GRAPHEMES: Final = 20  # what a reader counts as a character
 CODE_POINTS: Final = 80  # a family of emoji is many code points and one grapheme
@@ -31,12 +32,12 @@ EMOJI_STYLE: Final = "\ufe0f"
 KEYCAP: Final = "\u20e3"
 KEYS: Final = frozenset("0123456789#*")
 SKIN_TONES: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
-REGIONAL: Final = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 # Letters and symbols that look like nothing at all, and marks that change nothing one can see.
 INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 MARKUP: Final = frozenset("<>")
 REFUSED_CATEGORIES: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-BLANKS: Final = re.compile(r"\s+")
+BLANKS: Final = regex.compile(r"\s+")
+GRAPHEME: Final = regex.compile(r"\X")
 
 
 def clean_name(text: str) -> str:
@@ -61,7 +62,7 @@ def clean_name(text: str) -> str:
 
 
 def is_readable(name: str) -> bool:
-    """Tell whether every character of a name can be seen and does nothing to its neighbours."""
+    """Can every character of a name be seen, and does it leave its neighbours alone?"""
     marks = 0
     before = " "
     for at, character in enumerate(name):
@@ -83,18 +84,18 @@ def is_readable(name: str) -> bool:
 
 
 def is_harmful(character: str) -> bool:
-    """Tell whether a character is invisible, a selector of variants, or markup."""
+    """Is a character invisible, a selector of variants, or markup?"""
     is_selector = "\ufe00" <= character < EMOJI_STYLE or "\U000e0100" <= character <= "\U000e01ef"
     return character in INVISIBLE or character in MARKUP or is_selector
 
 
 def is_emoji(character: str) -> bool:
-    """Tell whether a character may be part of a joined emoji."""
+    """May a character be part of a joined emoji?"""
     return unicodedata.category(character) == "So" or character in SKIN_TONES
 
 
 def joins_emoji(name: str, at: int) -> bool:
-    """Tell whether the joiner at a place stands between two emoji."""
+    """Does the joiner at a place stand between two emoji?"""
     before = name[:at].removesuffix(EMOJI_STYLE)[-1:]
     after = name[at + 1 : at + 2]
     return bool(before and after) and is_emoji(before) and is_emoji(after)
@@ -102,14 +103,4 @@ def joins_emoji(name: str, at: int) -> bool:
 
 def count_graphemes(name: str) -> int:
     """Count what a reader sees as characters: marks, joined emoji, skin tones and flags count once."""
-    count = 0
-    flag_open = False
-    joined = False
-    for character in name:
-        extends = unicodedata.category(character)[0] == "M" or character in SKIN_TONES or character == JOINER
-        ends_flag = flag_open and character in REGIONAL
-        if not (extends or joined or ends_flag):
-            count += 1
-        flag_open = character in REGIONAL and not ends_flag
-        joined = character == JOINER
-    return count
+    return len(GRAPHEME.findall(name))

@@ -17,7 +17,15 @@ from pioche.rules import moves as mv
 from pioche.rules import state as st
 
 PHASES: Final = (
-    *("turn", "drawn", "challenge", "opening-colour", "show", "trial", "discard", "round-over", "match-over"),
+    "turn",
+    "drawn",
+    "challenge",
+    "opening-colour",
+    "show",
+    "trial",
+    "discard",
+    "round-over",
+    "match-over",
 )
 DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
 FILM_LENGTH: Final = 100
@@ -131,7 +139,7 @@ def read_card_code(text: object) -> str:
 
 
 def is_plain_words(text: str) -> bool:
-    """Tell whether a film's title is something to print: no control or formatting characters."""
+    """Return whether a film's title is something to print: no control or formatting characters."""
     return all(unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in text)
 
 
@@ -160,7 +168,7 @@ def read_move(text: object) -> Move:
 
 
 def has_the_form(shape: re.Match[str]) -> bool:
-    """Tell whether a verb comes with what it needs and nothing else."""
+    """Return whether a verb comes with what it needs and nothing else."""
     verb = shape["verb"]
     there = {key for key in ("card", "colour", "seat", "film", "said") if shape[key] is not None}
     if verb == "play":

@@ -16,7 +16,7 @@ ROOSTER = {"title": "Le coq", "do": [{"who": "next", "trial": "Chante", "bad": [
 
 
 def fault(old: str, new: str) -> str:
-    """Tell what is wrong with the file of Lotso after a change."""
+    """Return what is wrong with the file of Lotso after a change."""
     assert LOTSO.count(old) == 1, old
     with pytest.raises(ValueError, match=re.escape(FILE)) as error:
         read_edition(FILE, LOTSO.replace(old, new))
@@ -27,7 +27,7 @@ def fault(old: str, new: str) -> str:
 
 
 def without(line: str) -> str:
-    """Tell what is wrong with the file of Lotso without a line."""
+    """Return what is wrong with the file of Lotso without a line."""
     [whole] = [other for other in LOTSO.splitlines(keepends=True) if other.startswith(line)]
     with pytest.raises(ValueError, match=re.escape(FILE)) as error:
         read_edition(FILE, LOTSO.replace(whole, ""))
@@ -35,7 +35,7 @@ def without(line: str) -> str:
 
 
 def refused_rules(edition: str, rules: Mapping[str, object]) -> str:
-    """Tell why the options of a table are refused."""
+    """Return why the options of a table are refused."""
     with pytest.raises(ValueError, match="rules") as error:
         set_table(edition, rules)
     return str(error.value)

@@ -27,7 +27,7 @@ def read(value: object) -> Card:
 
 
 def why(value: object) -> str:
-    """Tell why a card is refused."""
+    """Return why a card is refused."""
     with pytest.raises(ValueError, match="card") as error:
         read(value)
     message = str(error.value)
@@ -37,7 +37,7 @@ def why(value: object) -> str:
 
 
 def why_step(step: object) -> str:
-    """Tell why a card with this step is refused."""
+    """Return why a card with this step is refused."""
     return why(card(do=[step]))
 
 
@@ -108,11 +108,11 @@ def test_a_trial_and_a_title_say_something(blank_words: str) -> None:
 @pytest.mark.parametrize(
     "character",
     [
-        *("\x00", "\x07", "\x1b", "\x7f", "\x9b", "\t", "\r"),  # control
-        *("\u202e", "\u2066", "\u200f", "\u061c"),  # direction of writing
-        *("\u200b", "\u200d", "\ufeff", "\u00ad"),  # not to be seen
-        *("\u2028", "\u2029"),  # lines
-        *("\ud800", "\ue000", "\u0378"),  # halves, private, unassigned
+        *"\x00\x07\x1b\x7f\x9b\t\r",  # control
+        *"\u202e\u2066\u200f\u061c",  # direction of writing
+        *"\u200b\u200d\ufeff\u00ad",  # not to be seen
+        *"\u2028\u2029",  # lines
+        *"\ud800\ue000\u0378",  # halves, private, unassigned
     ],
 )
 def test_nothing_a_page_or_a_terminal_would_obey_gets_on_a_card(character: str) -> None:
@@ -392,7 +392,11 @@ def test_steps_are_compiled_to_instructions_that_know_their_place() -> None:
     assert book.good[used] == [4, st.NOTHING, st.NOTHING, st.NOTHING, st.NOTHING, st.NOTHING]
     assert book.bad[used] == [7, 5, st.NOTHING, st.NOTHING, st.NOTHING, st.NOTHING]
     assert book.who[used] == [
-        *(st.WHO_NEXT, st.WHO_OTHERS, st.WHO_THOSE + 1, st.WHO_NEXT, st.WHO_THOSE),
+        st.WHO_NEXT,
+        st.WHO_OTHERS,
+        st.WHO_THOSE + 1,
+        st.WHO_NEXT,
+        st.WHO_THOSE,
         st.WHO_SELF,  # shuffling the hands happens once
     ]
 

@@ -248,7 +248,10 @@ def test_laying_off_swapping_turning_round_and_playing_again() -> None:
 def test_the_end_of_a_round_and_of_a_match() -> None:
     game = position("classic", [["R1"], ["B1", "W"], ["BD"]])
     assert game.play(0, "play R1") == (
-        *(Laid(0, "R1", "red"), Counted(0, 0), Counted(1, 51), Counted(2, 20)),
+        Laid(0, "R1", "red"),
+        Counted(0, 0),
+        Counted(1, 51),
+        Counted(2, 20),
         RoundOver(0, 71),
     )
     game = position("giant", [["R1"], ["B1", "W"]])

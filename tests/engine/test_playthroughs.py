@@ -35,11 +35,29 @@ def test_the_playthroughs_are_these_and_no_others() -> None:
 def test_every_special_card_and_every_answer_is_in_some_playthrough() -> None:
     moves = [move.split() for file in FILES for _, move in playthroughs.read(file.read_text("utf-8")).moves]
     assert {words[0] for words in moves} >= {
-        *("play", "draw", "keep", "accept", "challenge", "show", "outcome", "discard", "uno", "catch"),
+        "play",
+        "draw",
+        "keep",
+        "accept",
+        "challenge",
+        "show",
+        "outcome",
+        "discard",
+        "uno",
+        "catch",
     }
     laid = {words[1] for words in moves if words[0] == "play"}
     assert {code for code in laid if code.startswith("W")} == {
-        *("W", "W4", "WL", "WH", "WC1", "WC2", "WC3", "WT", "WM", "WK"),
+        "W",
+        "W4",
+        "WL",
+        "WH",
+        "WC1",
+        "WC2",
+        "WC3",
+        "WT",
+        "WM",
+        "WK",
     }
 
 

@@ -21,7 +21,7 @@ KEY = "00" * 32
 
 
 def fault(old: str, new: str) -> str:
-    """Tell what is wrong with the file after a change."""
+    """Return what is wrong with the file after a change."""
     assert FILE.count(old) == 1
     with pytest.raises(ValueError, match=r"^[a-z]") as error:
         replay(read(FILE.replace(old, new)))

@@ -80,7 +80,7 @@ def fault_of(lines: str) -> str:
 
 
 def in_function(*lines: str) -> str:
-    """Tell the fault of these lines in a function; the first of them is its line 1."""
+    """Return the fault of these lines in a function; the first of them is its line 1."""
     head = 'def act(s: Position, b: Book, n: int) -> int:\n    """Act."""\n'
     fault = fault_of(head + "".join(f"    {line}\n" for line in lines))
     line, words = fault.split(":", 1)

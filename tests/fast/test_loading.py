@@ -24,4 +24,4 @@ assert all(twin is twins[0] for twin in twins)
 
 
 def test_threads_that_load_the_twin_at_once_share_it() -> None:
-    subprocess.run([sys.executable, "-c", AT_ONCE], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", AT_ONCE], check=True, timeout=600)

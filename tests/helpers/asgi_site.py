@@ -23,7 +23,7 @@ from pioche.server.store.base import Store
 
 HOST = "127.0.0.1:8466"
 ORIGIN = f"http://{HOST}"
-SECONDS = 30
+SECONDS = 120
 TURNS = 60  # of the loop, until everything that follows from something has happened
 
 Header = tuple[str, str]
@@ -256,7 +256,7 @@ async def seat_slowly(site: SiteDriver) -> tuple[str, list[SiteSocket]]:
 
 async def wait_until(holds: Callable[[], bool]) -> None:
     """Wait for something that takes real time."""
-    for _ in range(400):
+    for _ in range(6000):
         if holds():
             return
         await asyncio.sleep(0.01)

@@ -22,8 +22,14 @@ HERE = Path(__file__).parent
 BUILT = Path(os.environ.get("PIOCHE_PAGE", "") or Path(pioche.__file__).parent / "web")
 PICTURES = HERE.parent.parent / "test-pictures"
 FLAGS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
 )
 LOCALES = {"fr": "fr-CA", "en": "en-GB"}
 PHONE = (360, 640)
@@ -64,7 +70,7 @@ def serving(folder: Path, port: int = 0) -> Iterator[Served]:
         yield Served(line.removeprefix("Pioche: ").strip().rstrip("/"), waiting)
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(timeout=20)
+        process.wait(timeout=60)
         process.stdout.close()
 
 

@@ -65,7 +65,7 @@ def align_top(a: Position, b: Position, eyes: int) -> None:
 
 
 def follows(game: Game, seat: int, text: str, eyes: int) -> tuple[object, ...] | None:
-    """Tell what follows from a move by the rules: who is asked what, and the cards a seat draws."""
+    """Return what follows from a move by the rules: who is asked what, and the cards a seat draws."""
     after = Game.from_snapshot(game.snapshot())
     try:
         after.play(seat, text)
@@ -79,7 +79,7 @@ def card_of(text: str) -> str:
 
 
 def is_safe(game: Game, seat: int, text: str) -> bool:
-    """Tell whether a move shows nothing of a hand: no special card, no challenge, not the end of a round."""
+    """Return whether a move shows nothing of a hand: no special card, no challenge, no end of a round."""
     card = card_of(text)
     special = card.startswith("W") and card not in PLAIN_WILDS
     is_last = bool(card) and game.view(None).counts[seat] <= (1 if game.seats > 2 else 2)

@@ -49,5 +49,5 @@ def post(visitor: Visitor, path: str, body: object) -> dict[str, Any]:
 
 
 def counts(visitor: Visitor) -> list[int]:
-    """Tell how many cards the others hold, as the page shows it."""
+    """Count the cards of the others, as the page shows them."""
     return [int(text) for text in visitor.page.locator(".others .count").all_inner_texts()]

@@ -28,7 +28,7 @@ from pioche.server.store.sqlite import SqliteStore
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 LOOPS = ("asyncio", "uvloop") if find_spec("uvloop") else ("asyncio",)
 GONE = 1006  # no code: the line was cut
-PATIENCE = 15.0
+PATIENCE = 60.0
 
 
 class ThreadServer:
@@ -163,7 +163,7 @@ class RawSocket:
         return data
 
     def close_code(self) -> int:
-        """Tell the code with which the server closes, or that it just went."""
+        """Return the code with which the server closes, or that it just went."""
         while True:
             frame = self._next_frame()
             if frame is None:

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -38,7 +39,7 @@ class Server:
     def end(self, how: int = signal.SIGTERM) -> int:
         assert self.process is not None
         os.kill(self.process.pid, how)
-        status = self.process.wait(timeout=20)
+        status = self.process.wait(timeout=PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.process = None
@@ -50,6 +51,27 @@ class Server:
     def __exit__(self, *_: object) -> None:
         if self.process is not None:
             self.end()
+
+
+def run(work: Callable[[], Awaitable[None]], seconds: float = 120) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(seconds):
+            await work()
+
+    asyncio.run(bounded())
+
+
+async def table_of(url: str, people: int, **settings: object) -> list[Client]:
+    host = await Client.open(url, "Ana", **settings)
+    clients = [host] + [await Client.join(url, host.code, f"P{number}") for number in range(1, people)]
+    for client in clients:
+        await client.connect()
+    return clients
+
+
+async def hang_up(clients: list[Client]) -> None:
+    for client in clients:
+        await client.close()
 
 
 def dice_of(seed: int) -> Random:
@@ -124,6 +146,9 @@ __all__ = [
     "choose",
     "closed",
     "dice_of",
+    "hang_up",
     "play",
+    "run",
     "state_of",
+    "table_of",
 ]

@@ -17,8 +17,16 @@ ARGUMENTS = ("int", "Array")
 RESULTS = ("int", "bool", "None")
 BUILT_IN = ("int", "min", "max")
 ARITHMETIC = (
-    *(ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod),
-    *(ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.BitXor),
+    ast.Add,
+    ast.Sub,
+    ast.Mult,
+    ast.FloorDiv,
+    ast.Mod,
+    ast.LShift,
+    ast.RShift,
+    ast.BitAnd,
+    ast.BitOr,
+    ast.BitXor,
 )
 COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 

@@ -1,14 +1,21 @@
 """Plays whole matches at a table: everybody is played by a bot's choices, some let their time run out."""
 
+from collections.abc import Callable
+
+import pytest
 from table import TableDriver
 
-from pioche import bots
+from pioche import Game, bots
 from pioche.server.table import deadlines
 from pioche.server.table.state import TrialState
 from pioche.server.table.step import Refusal
 from pioche.server.wire import protocol
+from pioche.server.wire.shapes import Clock
 
 LATE = 0.02
+CROW = {"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}
+COCKEREL = {"title": "Le coq", "do": [CROW]}
+LAY_OFF = {"title": "Sept", "do": [{"who": "next", "hand_to": 2}]}
 LION_KING = ["Simba", "Mufasa", "Scar", "Timon"]
 
 
@@ -78,3 +85,36 @@ def vote(driver: TableDriver, voter: int) -> None:
         driver.do(voter, protocol.Vote, good=driver.dice.random() < 0.5)
     except Refusal as refusal:
         assert refusal.reason == "no-trial"  # noqa: PT017  a film that the program judges
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(Refusal) as refused:
+        act()
+    return refused.value.reason
+
+
+def playing(given: dict[str, object], *, edition: str = "classic", **settings: object) -> TableDriver:
+    """Begin a match, and put a position of our own in its place: such a log cannot be replayed."""
+    hands = given["hands"]
+    assert isinstance(hands, list)
+    driver = TableDriver(people=len(hands), edition=edition, **settings)  # type: ignore[arg-type]
+    cards = [proposal.card for proposal in driver.state.custom]
+    for card, proposal in enumerate(driver.state.custom):
+        for member in driver.state.persons():
+            driver.do(member.id, protocol.Consent, card=card, version=proposal.version, accept=True)
+    driver.do(0, protocol.Start)
+    full = {"pioche": ["Y1"] * 40, **given}
+    driver.table.game = Game.from_position(edition, full, custom=cards, rules=driver.state.rules)
+    return driver
+
+
+def play_round(driver: TableDriver) -> None:
+    """Play to the end of the round."""
+    while driver.state.phase == "playing":
+        take_turn(driver)
+
+
+def clock(driver: TableDriver) -> Clock:
+    found = deadlines.clock_of(driver.state, driver.table.game, driver.now)
+    assert found is not None
+    return found

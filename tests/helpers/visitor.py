@@ -5,14 +5,15 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from pioche.i18n.catalogue import words
 
 CODE: Final = re.compile(r"/t/([0-9A-Z]{9})")
 SOON: Final = 1
-PATIENCE: Final = 30  # seconds until a table that does not move is a failure
+PATIENCE: Final = 60  # seconds until a table that does not move is a failure
+expect.set_options(timeout=PATIENCE * 1000)
 # Where a card shows between those that lie upon it.
 SPOT: Final = """card => {
   const box = card.getBoundingClientRect();
@@ -61,15 +62,13 @@ class Visitor:
 
     def new_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
         page.on(
             "console",
             lambda said: self.errors.append(said.text) if said.type in {"error", "warning"} else None,
         )
         return page
-
-    # --- finding things ------------------------------------------------------------------------------------
 
     def button(self, key: str, **variables: str | int) -> Locator:
         return self.page.get_by_role("button", name=self.say(key, **variables), exact=True)
@@ -86,8 +85,6 @@ class Visitor:
 
     def heading(self) -> str:
         return self.page.locator("h1").first.inner_text()
-
-    # --- coming to a table ---------------------------------------------------------------------------------
 
     def go(self, path: str = "/") -> None:
         self.page.goto(f"{self.address}{path}")
@@ -132,8 +129,6 @@ class Visitor:
         self.button("web-lobby-start").click()
         self.page.locator("main.play").wait_for()
 
-    # --- playing -------------------------------------------------------------------------------------------
-
     def look(self) -> dict[str, Any]:
         seen = self.page.evaluate(LOOK)
         assert seen is not None, "no table on this page"
@@ -158,7 +153,7 @@ class Visitor:
         )
         self.touch(self.card(code), clicks)
 
-    def touch(self, card: Locator, clicks: int = 1, timeout: int = 8000) -> None:
+    def touch(self, card: Locator, clicks: int = 1, timeout: int = PATIENCE * 1000) -> None:
         """Click a card where it shows, once it lies still; Playwright tries again if it was missed."""
         spot = card.evaluate(SPOT, timeout=timeout)
         if spot is None:

@@ -3,6 +3,7 @@
 import csv
 import json
 import pickle
+import shlex
 import signal
 import subprocess
 import sys
@@ -34,9 +35,10 @@ def test_what_was_asked_for_is_what_was_played(tmp_path: Path, capsys: pytest.Ca
     file.write_text(COQ, encoding="utf-8")
     data = told(
         capsys,
-        *("--seats", "3", "--seed", "9", "--bot", "greedy,random", "--bot", "expert"),
-        *("--rules", "target=100", "--rules", "bluffing=false", "--custom", str(file), "--match"),
-        *("--says-uno", "70", "--catches", "60", "--challenges", "50", "--trials", "40"),
+        *shlex.split("--seats 3 --seed 9 --bot greedy,random --bot expert --match"),
+        *shlex.split("--rules target=100 --rules bluffing=false --custom"),
+        str(file),
+        *shlex.split("--says-uno 70 --catches 60 --challenges 50 --trials 40"),
     )
     expected = {
         "edition": "classic",

@@ -12,8 +12,10 @@ from pioche.lab.estimates import Estimate, deviation, difference, is_clear, mean
 def test_wilson_intervals_match_published_ones() -> None:
     """Newcombe (1998), method 3, the examples 81/263, 15/148, 0/20, 1/29."""
     for n, of, low, high in (
-        *((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)),
-        *((0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)),
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
     ):
         found = share(n, of)
         assert (round(found.low, 4), round(found.high, 4)) == (low, high)

@@ -117,7 +117,7 @@ def test_nothing_is_left_where_no_card_lies(game: Game) -> None:
 
 
 def dealt_as_it_lay(game: Game) -> Data:
-    """Tell the deck that was just dealt, in the order in which it lay."""
+    """Return the deck that was just dealt, in the order in which it lay."""
     events = game.referee_events()
     hands = {event.seat: event.cards or () for event in events if isinstance(event, Dealt)}
     drawn = [card for event in events if isinstance(event, Drew) for card in event.cards or ()]

@@ -43,7 +43,7 @@ def imported(file: Path, source: str) -> list[tuple[int, str]]:
 
 
 def room_of(name: str) -> str:
-    """Tell the room an import leads to; `pioche.X` for a name X of the package itself is the game."""
+    """Return the room an import leads to; `pioche.X` for a name X of the package itself is the game."""
     first = name.split(".")[1] if "." in name else ""
     return first if (ROOT / first).exists() or (ROOT / f"{first}.py").exists() else "game"
 

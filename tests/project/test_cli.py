@@ -151,7 +151,7 @@ def test_without_arguments_tables_are_served_on_this_machine(monkeypatch: pytest
 
 def test_version_starts_without_the_engine() -> None:
     started = pioche("--version", PYTHONPROFILEIMPORTTIME="1")
-    out, err = started.communicate(timeout=30)
+    out, err = started.communicate(timeout=60)
     assert started.returncode == 0
     assert out.startswith("pioche ")
     assert "pioche.cli" in err
@@ -315,7 +315,7 @@ def test_a_reader_who_leaves_is_no_traceback(arguments: list[str]) -> None:
     started = pioche(*arguments)
     assert started.stdout is not None
     started.stdout.close()
-    _, err = started.communicate(timeout=30)
+    _, err = started.communicate(timeout=60)
     assert (started.returncode, err) == (141, "")
 
 
@@ -332,6 +332,6 @@ def test_ctrl_c_ends_with_130_and_no_traceback(
 
 def test_accents_survive_a_terminal_that_has_none() -> None:
     started = pioche("rules", "classic", "--lang", "fr", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-    out, err = started.communicate(timeout=30)
+    out, err = started.communicate(timeout=60)
     assert (started.returncode, err) == (0, "")
     assert "?" in out

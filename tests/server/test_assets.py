@@ -37,7 +37,7 @@ class Answer:
 
 
 def ask(server: ThreadServer, path: str, method: str = "GET", **headers: str) -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     try:
         connection.request(
             method, path, headers={name.replace("_", "-"): text for name, text in headers.items()}

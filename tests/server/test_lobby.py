@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from asgi_site import wait_until
 from room import RecordingListener
 
 from pioche.server.live.bus import LocalBus
@@ -49,7 +50,7 @@ def lobby_test(
             lobby = Lobby(services)
             lobby.start()
             try:
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(120):
                     await work(lobby, watch)
             finally:
                 await lobby.stop()
@@ -64,7 +65,7 @@ def test_a_table_nobody_is_at_leaves_the_memory_and_comes_back_the_same(tmp_path
         ear = RecordingListener(host.id)
         room.enter(ear, 0)
         room.command(ear, protocol.Start(id="s"))
-        await asyncio.sleep(0.1)
+        await wait_until(lambda: room.is_settled)
         await lobby.sweep()
         assert code in lobby.rooms
         room.exit(ear)
@@ -106,7 +107,7 @@ def test_an_old_table_expires_and_an_older_one_somebody_is_at_does_not(tmp_path:
         watch.time += 2 * HOUR
         await lobby.sweep()  # out of memory
         await lobby.sweep()  # out of the store
-        await asyncio.sleep(0.1)
+        await wait_until(lambda: lobby.services.store.load(old.state.code) is None)
         await lobby.sweep()
         assert await lobby.find(old.state.code) is None
         assert lobby.services.store.load(old.state.code) is None

@@ -36,7 +36,7 @@ def wary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
 
 
 def open_table(server: ThreadServer, client: str, **headers: str) -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     given = {**FROM_PROXY, "Content-Type": "application/json", "X-Forwarded-For": client, **headers}
     connection.request("POST", "/api/tables", json.dumps({"name": "Ana"}), given)
     response = connection.getresponse()

@@ -36,7 +36,7 @@ def ask(
     body: object = None,
     headers: dict[str, str] | None = None,
 ) -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     sent = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
     try:
         connection.request(method, path, sent, {**(JSON if body is not None else {}), **(headers or {})})
@@ -174,7 +174,11 @@ def test_links_can_be_drawn(server: Server, table: dict[str, Any]) -> None:
 def test_what_a_page_needs_to_choose_from(server: Server) -> None:
     editions = ask(server, "GET", "/api/editions").json
     assert [edition["id"] for edition in editions] == [
-        *("classic", "toy-story-3", "trolls", "disney-100", "giant"),
+        "classic",
+        "toy-story-3",
+        "trolls",
+        "disney-100",
+        "giant",
     ]
     assert editions[0]["options"][0] == {
         "key": "scoring",

@@ -1,16 +1,10 @@
-"""Rooms: nothing is told before it is durable; failures go back to the log; people and bots are minded."""
-
-from dataclasses import replace
-from random import Random
+"""Rooms: nothing is told before it is durable; failures go back to the log; who is absent is played for."""
 
 import pytest
-from room import HeldExecutor, RecordingListener, RoomDriver
+from room import RecordingListener, RoomDriver
 
-from pioche import Game, bots, events
-from pioche.server.live import bots as seat_bots
-from pioche.server.live import emotes
+from pioche import Game
 from pioche.server.live.chance import digest
-from pioche.server.live.limits import UNLIMITED
 from pioche.server.live.services import Pace
 from pioche.server.table.log import Came
 from pioche.server.wire import protocol
@@ -23,9 +17,6 @@ def asked(driver: RoomDriver) -> RecordingListener:
     assert game is not None
     member = driver.room.state.seats[game.to_act[0]]
     return next(ear for ear in driver.ears if ear.member == member)
-
-
-# --- durable first -----------------------------------------------------------------------------------------
 
 
 def test_nothing_is_told_before_it_is_durable() -> None:
@@ -140,9 +131,6 @@ def test_a_table_that_breaks_is_rebuilt_from_its_log(monkeypatch: pytest.MonkeyP
     assert driver.room.state.phase == "playing"
 
 
-# --- what is told ------------------------------------------------------------------------------------------
-
-
 def test_each_seat_is_told_its_own_hand_only() -> None:
     driver = RoomDriver(people=3)
     watcher = driver.enter(None)
@@ -192,9 +180,6 @@ def test_presence_is_told() -> None:
     assert driver.ears[0].last("presence") == {"t": "presence", "connected": [0], "watching": 0}
     driver.enter(None)
     assert driver.ears[0].last("presence")["watching"] == 1
-
-
-# --- people who are not there ------------------------------------------------------------------------------
 
 
 def test_a_person_whose_line_is_cut_is_played_by_a_bot_after_a_while() -> None:
@@ -286,198 +271,3 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_with_time_left() -> None:
     back = driver.enter(0)
     assert "Woke" in back.events()
     assert back.last("update")["clock"]["left"] == 10_000
-
-
-# --- bots --------------------------------------------------------------------------------------------------
-
-
-def test_bots_play_at_a_human_pace_and_to_the_end() -> None:
-    driver = RoomDriver(people=1, bots=["greedy", "random"], pace=SLOW_BOTS, edition="giant", clock=15)
-    driver.do(driver.ears[0], protocol.Start)
-    for _ in range(2000):
-        if driver.room.state.phase == "match-over":
-            break
-        before, seq = driver.loop.now(), driver.room.state.seq
-        driver.loop.go_on(999)
-        game = driver.room.table.game
-        robot_asked = game is not None and not game.view(0).legal
-        if robot_asked and driver.room.state.seq == seq:
-            driver.loop.go_on(1)
-        assert driver.loop.now() > before
-    assert driver.room.state.phase == "match-over"
-
-
-def test_a_bot_leaves_people_a_fair_moment_around_an_uno() -> None:
-    driver = RoomDriver(people=2, bots=["greedy"], pace=SLOW_BOTS)  # the bot sits at seat 1
-    driver.do(driver.ears[0], protocol.Start)
-    given = {"hands": [["R1", "R2"], ["R3", "R4"], ["B1"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    game = driver.room.table.game = Game.from_position("classic", given)
-    driver.do(driver.ears[0], protocol.Move, move="play R1")
-    seen = game.view(None)
-    driver.loop.go_on(700 + 1500 - 1)
-    assert game.view(None) == seen
-    driver.loop.go_on(2000)
-    assert game.view(None) != seen
-
-
-def test_a_bot_that_fails_does_what_the_clock_would(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise RuntimeError
-
-    driver = RoomDriver(people=1, bots=["greedy"], pace=SLOW_BOTS, edition="giant")
-    monkeypatch.setattr(seat_bots, "act", fail)
-    driver.do(driver.ears[0], protocol.Start)
-    for _ in range(10):
-        game = driver.room.table.game
-        assert game is not None
-        if game.to_act == (0,):
-            driver.do(driver.ears[0], protocol.Move, move=game.legal(0)[-1])
-        else:
-            driver.loop.go_on(2000)
-            break
-    assert driver.services.metrics.counters["failed_bots"] >= 1
-    assert '"t":"bot"' in driver.shelf.log[-1].entry
-
-
-def shown(ear: RecordingListener) -> list[tuple[int, str]]:
-    """List the emotes an ear was told of."""
-    events = [event for message in ear.heard for event in message.get("events", ())]
-    return [(event["member"], event["what"]) for event in events if event["t"] == "Emoted"]
-
-
-def test_bots_show_what_they_feel_and_nobody_thinks_longer_for_it() -> None:
-    given = {"hands": [["R1", "R2"], ["R3", "R4"], ["B1"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    felt = set()
-    for seed in range(12):
-        driver = RoomDriver(people=2, bots=["greedy"], pace=SLOW_BOTS, seed=seed)
-        driver.do(driver.ears[0], protocol.Start)
-        driver.room.state.seq += seed  # another moment
-        game = driver.room.table.game = Game.from_position("classic", given)
-        driver.do(driver.ears[0], protocol.Move, move="play R1")
-        driver.loop.go_on(1000)
-        driver.do(driver.ears[1], protocol.Catch, seat=0)
-        before = game.view(None)
-        driver.loop.go_on(800)
-        driver.do(driver.ears[0], protocol.EmoteNow, what="cry")
-        driver.loop.go_on(SLOW_BOTS.most - 800)
-        assert game.view(None) != before, "an emote keeps the bot from playing"
-        felt |= set(shown(driver.ears[1]))
-    assert {member for member, _ in felt} == {0, 1}
-    assert (1, "hello") in felt or (1, "good-luck") in felt
-
-
-def test_only_those_whom_it_happens_to_feel_something() -> None:
-    caught = events.Caught(seat=0, by=1)
-    found = {
-        next((one for one, _ in emotes.felt(caught, [robot], Random(n)) if one.seat == robot), None)  # noqa: S311  no secret
-        for n in range(20)
-        for robot in range(3)
-    }
-    assert found == {None, emotes.Feeling(0, "oops"), emotes.Feeling(1, "laugh")}
-
-
-def test_the_level_of_a_bot_can_be_changed_between_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = RoomDriver(people=1, bots=["random"], pace=SLOW_BOTS)
-    driver.do(driver.ears[0], protocol.Start)
-    given = {"hands": [["R1"], ["R3", "R4"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    driver.room.table.game = Game.from_position("classic", given)
-    driver.do(driver.ears[0], protocol.Move, move="play R1")
-    assert driver.room.state.phase == "round-over"
-    driver.do(driver.ears[0], protocol.SetBot, member=1, level="expert")
-    assert driver.ears[0].last("update")["table"]["seats"][1]["bot"] == "expert"
-    thought: list[str] = []
-    monkeypatch.setattr(seat_bots, "act", lambda level, *_: thought.append(level))
-    driver.do(driver.ears[0], protocol.Next)
-    for _ in range(20):
-        game = driver.room.table.game
-        assert game is not None
-        if game.to_act == (0,):
-            driver.do(driver.ears[0], protocol.Move, move=game.legal(0)[-1])
-        driver.loop.go_on(3000)
-        if thought:
-            break
-    assert set(thought) == {"expert"}
-
-
-def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = RoomDriver(people=1, bots=["search"])
-    driver.services.limits = replace(UNLIMITED, searches=2)
-    waiting = driver.services.searchers = HeldExecutor()
-    monkeypatch.setattr(bots, "ready", lambda level: level)
-    done: list[str] = []
-
-    def act(level: str) -> str:
-        return level
-
-    for _ in range(4):
-        driver.services.decide(done.append, "search", act)
-    driver.services.decide(done.append, "greedy", act)
-    driver.loop.go_on(1)
-    assert done == ["expert", "expert", "greedy"]
-    waiting.go_on()
-    driver.loop.go_on(1)
-    assert done[3:] == ["search", "search"]
-    driver.services.decide(done.append, "search", act)
-    waiting.go_on()
-    driver.loop.go_on(1)
-    assert done[5:] == ["search"]
-    assert driver.services.metrics.counters["hurried_bots"] == 2
-
-
-# --- catches -----------------------------------------------------------------------------------------------
-
-
-def owing(driver: RoomDriver) -> None:
-    driver.do(driver.ears[0], protocol.Start)
-    given = {"hands": [["R1", "R2"], ["B1", "R4"]], "talon": ["R5"], "pioche": ["Y1"] * 20, "turn": 0}
-    driver.room.table.game = Game.from_position("classic", given)
-    driver.do(driver.ears[0], protocol.Move, move="play R1")
-
-
-def test_a_catch_is_held_and_nobody_hears_of_it() -> None:
-    driver = RoomDriver()
-    owing(driver)
-    seq = driver.room.state.seq
-    driver.do(driver.ears[1], protocol.Catch, seat=0)
-    driver.loop.go_on(600)
-    assert driver.room.state.seq == seq
-    driver.loop.go_on(200)
-    assert "Caught" in driver.ears[0].events()
-    assert driver.ears[1].kinds()[-1] == "ack"
-
-
-def test_uno_said_while_a_catch_is_held_counts() -> None:
-    driver = RoomDriver()
-    owing(driver)
-    catch = driver.do(driver.ears[1], protocol.Catch, seat=0)
-    driver.loop.go_on(300)
-    driver.do(driver.ears[0], protocol.SayUno)
-    driver.loop.go_on(1000)
-    assert driver.ears[1].last("refused") == {
-        "t": "refused",
-        "id": catch,
-        "reason": "nothing-to-catch",
-        "clause": "R-UNO-FALSE",
-    }
-
-
-def test_a_move_that_would_close_the_window_waits_for_the_catch() -> None:
-    driver = RoomDriver()
-    owing(driver)
-    seq = driver.room.state.seq
-    driver.do(driver.ears[1], protocol.Catch, seat=0)
-    driver.do(driver.ears[1], protocol.Move, move="play R4", seq=seq, id="mine")
-    driver.do(driver.ears[1], protocol.Move, move="play R4", seq=seq, id="mine")
-    assert driver.room.state.seq == seq
-    driver.loop.go_on(800)
-    assert driver.ears[0].events().count("Caught") == 1
-    assert driver.ears[1].last("ack")["id"] == "mine"
-    assert driver.room.state.seq == seq + 2
-
-
-def test_after_the_grace_a_catch_counts_at_once() -> None:
-    driver = RoomDriver()
-    owing(driver)
-    driver.loop.go_on(800)
-    driver.do(driver.ears[1], protocol.Catch, seat=0)
-    assert "Caught" in driver.ears[0].events()

@@ -2,16 +2,25 @@
 
 import asyncio
 import json
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from server_process import Client, ClosedError, RefusedError, Server, choose, closed, dice_of, play, state_of
+from server_process import (
+    Client,
+    ClosedError,
+    RefusedError,
+    Server,
+    choose,
+    closed,
+    dice_of,
+    hang_up,
+    play,
+    run,
+    state_of,
+    table_of,
+)
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
@@ -28,27 +37,6 @@ COCKEREL = {"title": "Le coq", "do": [DARE]}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("data"), "--no-limits", "--bot-pace", "2") as started:
         yield started
-
-
-def run(work: Callable[[], Awaitable[None]], seconds: float = 60) -> None:
-    async def bounded() -> None:
-        async with asyncio.timeout(seconds):
-            await work()
-
-    asyncio.run(bounded())
-
-
-async def table_of(url: str, people: int, **settings: object) -> list[Client]:
-    host = await Client.open(url, "Ana", **settings)
-    clients = [host] + [await Client.join(url, host.code, f"P{number}") for number in range(1, people)]
-    for client in clients:
-        await client.connect()
-    return clients
-
-
-async def hang_up(clients: list[Client]) -> None:
-    for client in clients:
-        await client.close()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -265,57 +253,59 @@ def test_a_seat_moves_to_another_device(server: Server) -> None:
     run(match)
 
 
-def test_a_catch_is_held_while_uno_may_still_be_on_its_way(server: Server) -> None:
-    async def until_somebody_owes_uno(clients: list[Client], dice: Random) -> tuple[int, float]:
-        while True:
-            for client in clients:
-                await client.until(max(one.seq for one in clients))
-                view = client.view
-                assert view is not None
-                if client.table["phase"] == "round-over":
-                    await client.do("ready")
-                    continue
-                chosen = choose(client, dice)
-                if chosen is None:
-                    continue
-                fields = chosen[1]
-                owes = chosen[0] == "move" and fields["move"].endswith(" uno")
-                if owes:
-                    fields["move"] = fields["move"].removesuffix(" uno")
-                answer = await client.do(chosen[0], **fields)
-                laid_at = time.monotonic()
-                await client.until(answer["seq"])
-                assert client.view is not None
-                if owes and client.view["uno_due"]:
-                    return clients.index(client), laid_at
+async def until_somebody_owes_uno(clients: list[Client], dice: Random) -> tuple[Client, Client]:
+    """Play until one of two lays the last card but one without a word; the forgetful one and the other."""
+    while True:
+        for client in clients:
+            await client.until(max(one.seq for one in clients))
+            if client.table["phase"] == "round-over":
+                await client.do("ready")
+                continue
+            chosen = choose(client, dice)
+            if chosen is None:
+                continue
+            fields = chosen[1]
+            owes = chosen[0] == "move" and fields["move"].endswith(" uno")
+            if owes:
+                fields["move"] = fields["move"].removesuffix(" uno")
+            answer = await client.do(chosen[0], **fields)
+            await client.until(answer["seq"])
+            assert client.view is not None
+            if owes and client.view["uno_due"]:
+                other = clients[1 - clients.index(client)]
+                await other.until(client.seq)
+                return client, other
 
+
+def test_a_catch_is_held_while_uno_may_still_be_on_its_way(tmp_path: Path) -> None:
     async def match() -> None:
-        dice = dice_of(1)
-        clients = await table_of(server.url, 2, rules={"target": 5000})
+        clients = await table_of(patient.url, 2, rules={"target": 5000})
         await clients[0].do("start")
-        forgetful, laid_at = await until_somebody_owes_uno(clients, dice)
-        other = clients[1 - forgetful]
-        await other.until(clients[forgetful].seq)
-        held = await other.send("catch", seat=forgetful)
-        await asyncio.sleep(0.1)
+        forgetful, other = await until_somebody_owes_uno(clients, dice_of(1))
+        held = await other.send("catch", seat=forgetful.seat)
+        await forgetful.do("uno")
         assert not held.done()
-        await clients[forgetful].do("uno")
         answer = await held
         assert (answer["t"], answer["reason"]) == ("refused", "nothing-to-catch")
-        assert time.monotonic() - laid_at >= 0.65
-        forgetful, laid_at = await until_somebody_owes_uno(clients, dice)
-        other = clients[1 - forgetful]
-        await other.until(clients[forgetful].seq)
-        held = await other.send("catch", seat=forgetful)
-        if other.view is not None and other.view["legal"]:
-            waiting = await other.send("move", seq=other.seq, move="draw")
-        else:
-            waiting = await clients[forgetful].send("move", seq=other.seq, move="draw")
-        answer = await held
-        assert answer["t"] == "ack"
-        assert time.monotonic() - laid_at >= 0.65
-        assert (await waiting)["t"] in ("ack", "refused")
-        await other.until(answer["seq"])
+        await hang_up(clients)
+
+    with Server(tmp_path, "--no-limits", "--catch-grace", "5000") as patient:
+        run(match)
+
+
+def test_a_move_after_a_catch_is_done_after_it(server: Server) -> None:
+    async def match() -> None:
+        clients = await table_of(server.url, 2, rules={"target": 5000})
+        await clients[0].do("start")
+        forgetful, other = await until_somebody_owes_uno(clients, dice_of(1))
+        held = await other.send("catch", seat=forgetful.seat)
+        assert other.view is not None
+        mover = other if other.view["legal"] else forgetful
+        waiting = await mover.send("move", seq=other.seq, move="draw")
+        caught = await held
+        assert caught["t"] == "ack"
+        moved = await waiting
+        assert moved["t"] == "refused" or moved["seq"] > caught["seq"]
         await hang_up(clients)
 
     run(match)
@@ -341,69 +331,6 @@ def test_a_late_comer_watches_and_plays_the_next_round(server: Server) -> None:
     run(match)
 
 
-def test_a_ping_is_answered(server: Server) -> None:
-    async def raw() -> None:
-        (client,) = await table_of(server.url, 1)
-        assert client._socket is not None
-        await client._socket.send('{"t":"ping","n":7}')
-        while (message := await client.next())["t"] != "pong":
-            pass
-        assert message == {"t": "pong", "n": 7, "seq": client.seq}
-        await client.close()
-
-    run(raw)
-
-
-@pytest.mark.parametrize(
-    ("frame", "code"),
-    [
-        (b"\x00\x01", 1003),
-        ("not json", 1007),
-        ('{"t":"fly","id":"a"}', 1007),
-        ('{"t":"ready","id":"a","more":1}', 1007),
-        ('{"t":"ready","id":"no spaces"}', 1007),
-        ('{"t":"move","id":"a","seq":1e309,"move":"draw"}', 1007),
-        ('{"t":"move","id":"a","seq":NaN,"move":"draw"}', 1007),
-        ('{"t":"configure","id":"a","custom":' + "[" * 9000 + "]" * 6000, 1007),
-        ('{"t":"emote","id":"a","what":"' + "x" * 20_000 + '"}', 1009),
-        ('{"t":"hello","version":1}', 1007),
-    ],
-)
-def test_what_is_no_message_ends_the_conversation(server: Server, frame: str | bytes, code: int) -> None:
-    async def match() -> None:
-        (client,) = await table_of(server.url, 1)
-        assert client._socket is not None
-        await client._socket.send(frame)
-        assert (await closed(client)).code == code
-
-    run(match)
-
-
-def test_what_is_wrong_with_a_message_is_told(server: Server) -> None:
-    async def match() -> None:
-        (client,) = await table_of(server.url, 1)
-        socket = await connect(
-            server.url.replace("http", "ws") + f"/ws/{client.code}", origin=Origin(server.url)
-        )
-        await socket.send('{"t":"hello","version":1,"last_seq":-1}')
-        told = json.loads(await socket.recv())
-        assert told["detail"] == "Expected `int` >= 0 - at `$.last_seq`"
-        await hang_up([client])
-        await socket.close()
-
-    run(match)
-
-
-def test_the_grace_of_a_catch_is_as_long_as_the_server_is_told(tmp_path: Path) -> None:
-    async def match() -> None:
-        (client,) = await table_of(started.url, 1)
-        assert client.table["catch_grace"] == 250
-        await client.close()
-
-    with Server(tmp_path, "--catch-grace", "250") as started:
-        run(match)
-
-
 def test_who_only_watches_is_shown_no_hand_whatever_the_cookie_says(server: Server) -> None:
     async def match() -> None:
         (client,) = await table_of(server.url, 1, bots=["greedy"], spectators=False)
@@ -421,59 +348,3 @@ def test_who_only_watches_is_shown_no_hand_whatever_the_cookie_says(server: Serv
         await socket.close()
 
     run(match)
-
-
-def test_another_version_is_not_spoken(server: Server) -> None:
-    async def match() -> None:
-        (client,) = await table_of(server.url, 1)
-        socket = await connect(
-            server.url.replace("http", "ws") + f"/ws/{client.code}", origin=Origin(server.url)
-        )
-        await socket.send(json.dumps({"t": "hello", "version": 2, "token": client.token}))
-        assert json.loads(await socket.recv()) == {"t": "closing", "reason": "version"}
-        await socket.wait_closed()
-        assert socket.close_code == 4426
-        await client.close()
-
-    run(match)
-
-
-def test_a_server_told_to_stop_ends_cleanly_and_comes_back_where_it_was(tmp_path: Path) -> None:
-    first = Server(tmp_path, "--no-limits").start()
-
-    async def begin() -> tuple[Client, tuple[object, ...]]:
-        clients = await table_of(first.url, 2, clock=30)
-        await clients[0].do("start")
-        seen = state_of(clients[0])
-        await hang_up(clients)
-        return clients[0], seen
-
-    client, seen = asyncio.run(begin())
-    assert first.end() == 0
-    second = Server(tmp_path, "--no-limits", port=first.port).start()
-
-    async def go_on() -> None:
-        again = Client(second.url, client.code, client.token)
-        await again.connect()
-        assert state_of(again) == seen
-        assert again.clock is not None
-        assert again.clock["total"] == 30_000
-        await again.close()
-
-    asyncio.run(go_on())
-    assert second.end() == 0
-
-
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_told_to_stop_while_it_starts_stops(tmp_path: Path, how: int) -> None:
-    assert Server(tmp_path).start().end(how) == 0
-
-
-def test_a_second_server_on_the_same_data_refuses_in_one_line(server: Server) -> None:
-    command = [sys.executable, "-m", "pioche", "serve", "--no-open", "--port", "0"]
-    command += ["--data", str(server.data)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
-    assert done.returncode == 2
-    assert done.stderr.startswith("pioche: ")
-    assert done.stderr.count("\n") == 1
-    assert "another pioche server" in done.stderr

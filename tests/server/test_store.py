@@ -30,7 +30,7 @@ class Told:
 
     def wait(self, number: int) -> list[Exception | None]:
         with self._some:
-            assert self._some.wait_for(lambda: len(self.jobs) >= number, timeout=20)
+            assert self._some.wait_for(lambda: len(self.jobs) >= number, timeout=60)
         return [error for _, error in self.jobs]
 
 
@@ -202,7 +202,7 @@ FULL_DISK = """
 
     def write(seq):
         store.add(Append("T", seq, 0, None, '"' + "x" * 50000 + '"'))
-        assert told.acquire(timeout=20)
+        assert told.acquire(timeout=60)
         return errors[-1]
 
     store = SqliteStore(Path(sys.argv[1]))
@@ -215,7 +215,7 @@ FULL_DISK = """
     assert not store.healthy
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     store.add(Resume("T"))
-    assert told.acquire(timeout=20)
+    assert told.acquire(timeout=60)
     while not store.healthy:
         pass
     assert len(store.load("T").entries) == seq - 1, "a failed entry is in the log"

@@ -33,7 +33,7 @@ async def move(clients: list[Client], number: int) -> int:
 
 def health(url: str) -> int:
     try:
-        with urlopen(f"{url}/healthz", timeout=20) as answer:  # noqa: S310  our own address
+        with urlopen(f"{url}/healthz", timeout=60) as answer:  # noqa: S310  our own address
             status: int = answer.status
             return status
     except HTTPError as error:
@@ -65,7 +65,7 @@ async def fail_and_recover(
     await watcher.connect()
     assert watcher.seq == last
     recover()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             try:
                 last = await move(clients, 12)

@@ -24,8 +24,6 @@ from pioche.server.wire import protocol
 
 PEOPLE = 3
 
-# --- REST, from its OpenAPI document -----------------------------------------------------------------------
-
 api = schemathesis.openapi.from_dict(rest.openapi())
 
 
@@ -48,9 +46,6 @@ def test_every_request_is_answered_as_the_document_says(case: Any, server: Threa
     response = case.call(base_url=server.url)
     case.validate_response(response, excluded_checks=[positive_data_acceptance])  # names, editions: our own
     assert request(server.url, "/healthz")["ok"]
-
-
-# --- the socket, from the types of its messages ------------------------------------------------------------
 
 
 def values_of(kind: inspect.Type) -> st.SearchStrategy[Any]:  # noqa: PLR0911  one for each type

@@ -38,9 +38,6 @@ def digest_of(site: SiteDriver, code: str) -> str:
     return hashlib.sha256(site.room(code).table.packed()).hexdigest()
 
 
-# --- T2: forged, out of turn, for somebody else, stale -----------------------------------------------------
-
-
 FORGED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("move", {"seq": 99, "move": "draw"}),
     ("move", {"seq": 99, "move": "play W4 red"}),
@@ -109,9 +106,6 @@ def test_t2_a_stale_or_impossible_move_of_the_seat_on_turn_is_refused_and_change
     run(story())
 
 
-# --- T3: the same command again ----------------------------------------------------------------------------
-
-
 def test_t3_a_command_from_two_tabs_after_a_lost_line_and_again_later_is_done_once() -> None:
     async def story() -> None:
         async with staged() as site:
@@ -135,9 +129,6 @@ def test_t3_a_command_from_two_tabs_after_a_lost_line_and_again_later_is_done_on
             assert len(drawn) == 1
 
     run(story())
-
-
-# --- T4: guessing codes ------------------------------------------------------------------------------------
 
 
 def test_t4_what_does_not_exist_and_what_may_not_be_seen_look_the_same() -> None:
@@ -196,9 +187,6 @@ def test_t4_guessing_the_code_that_moves_a_seat_is_slow_too() -> None:
             assert tries[-1] == 429
 
     run(story())
-
-
-# --- T5: from another page ---------------------------------------------------------------------------------
 
 
 FOREIGN_ORIGINS = (
@@ -275,9 +263,6 @@ def test_t5_another_host_is_not_answered(host: str) -> None:
             assert not line.accepted
 
     run(story())
-
-
-# --- T9: hostile texts -------------------------------------------------------------------------------------
 
 
 SPOOFS = (
@@ -374,9 +359,6 @@ def test_t9_every_answer_says_what_it_is_and_that_nothing_else_may_run() -> None
                 assert headers[b"content-type"]
 
     run(story())
-
-
-# --- T10: what is abandoned goes away ----------------------------------------------------------------------
 
 
 def test_t10_abandoned_tables_leave_memory_and_disk(tmp_path: Path) -> None:

@@ -16,8 +16,6 @@ from pioche.server.fair.verify import verify
 from pioche.server.store.base import StoreFailedError
 from pioche.server.store.sqlite import SqliteStore
 
-# --- T11: tokens -------------------------------------------------------------------------------------------
-
 
 def test_t11_a_token_is_new_for_everybody_and_kept_only_as_a_hash(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
@@ -76,9 +74,6 @@ def test_t11_a_token_opens_no_other_table() -> None:
             assert (await site.line(code, cookie)).closed == 4404
 
     run(story())
-
-
-# --- T12: chance -------------------------------------------------------------------------------------------
 
 
 def traces_of(secret: str) -> list[bytes]:
@@ -179,9 +174,6 @@ def test_t12_every_card_is_dealt_as_often_as_the_deck_has_it() -> None:
     assert chi < 120, "beyond one in a million for some 55 degrees of freedom"
 
 
-# --- T13: helping each other -------------------------------------------------------------------------------
-
-
 def test_t13_watching_ones_own_table_shows_nothing_more() -> None:
     async def story() -> None:
         async with staged() as site:
@@ -233,9 +225,6 @@ def test_t13_who_joins_again_waits_and_sees_no_hand_and_no_past() -> None:
             assert refused["reason"] == "not-seated"
 
     run(story())
-
-
-# --- F8: a damaged file ------------------------------------------------------------------------------------
 
 
 def damaged(whole: bytes) -> dict[str, bytes]:

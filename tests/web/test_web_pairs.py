@@ -118,7 +118,7 @@ def test_a_server_that_was_started_again_finds_everybody_where_they_were(
         hand = visitor.page.locator(".hand .card").evaluate_all(NAMES)
     visitor.sees("web-line-lost")
     with serving(tmp_path, int(before.address.rpartition(":")[2])):
-        expect(visitor.page.get_by_text(visitor.say("web-line-lost"))).to_have_count(0, timeout=20_000)
+        expect(visitor.page.get_by_text(visitor.say("web-line-lost"))).to_have_count(0, timeout=60_000)
         assert visitor.look() == seen
         assert visitor.page.locator(".hand .card").evaluate_all(NAMES) == hand
         visitor.decide(seen)

@@ -33,14 +33,40 @@ LAST_BUT_ONE: Final = 2
 DECISIONS: Final = ("turn", "drawn", "challenge", "opening-colour", "show", "discard")
 
 FAMOUS_FILMS: Final = (
-    *("Le Roi lion", "La Reine des neiges", "Histoire de jouets", "Aladdin", "La Petite Sirène", "Bambi"),
-    *("Blanche-Neige et les Sept Nains", "Le Livre de la jungle", "Cendrillon", "Pinocchio", "Moana"),
-    *("Trouver Nemo", "Les Bagnoles", "La Belle et la Bête", "Peter Pan", "Encanto"),
+    "Le Roi lion",
+    "La Reine des neiges",
+    "Histoire de jouets",
+    "Aladdin",
+    "La Petite Sirène",
+    "Bambi",
+    "Blanche-Neige et les Sept Nains",
+    "Le Livre de la jungle",
+    "Cendrillon",
+    "Pinocchio",
+    "Moana",
+    "Trouver Nemo",
+    "Les Bagnoles",
+    "La Belle et la Bête",
+    "Peter Pan",
+    "Encanto",
 )
 LESSER_FILMS: Final = (
-    *("Merlin l'Enchanteur", "Les Aristochats", "Robin des Bois", "Les Aventures de Bernard et Bianca"),
-    *("Basil, détective privé", "Oliver et Compagnie", "Hercule", "Mulan", "Tarzan", "Lilo et Stitch"),
-    *("La Planète au trésor", "Bienvenue chez les Robinson", "Ratatouille", "Là-haut", "Rebelle", "Zootopie"),
+    "Merlin l'Enchanteur",
+    "Les Aristochats",
+    "Robin des Bois",
+    "Les Aventures de Bernard et Bianca",
+    "Basil, détective privé",
+    "Oliver et Compagnie",
+    "Hercule",
+    "Mulan",
+    "Tarzan",
+    "Lilo et Stitch",
+    "La Planète au trésor",
+    "Bienvenue chez les Robinson",
+    "Ratatouille",
+    "Là-haut",
+    "Rebelle",
+    "Zootopie",
 )
 
 # A new level is one entry.
@@ -112,7 +138,7 @@ def offered() -> list[str]:
 
 
 def can_play(level: Level) -> bool:
-    """Tell whether a level has what it needs: Numba for a search, a policy for the one that was trained."""
+    """Return whether a level has what it needs: Numba for a search, a policy for the one that was trained."""
     if level.is_trained:
         return trained.installed() is not None
     return not level.effort or search.is_available()
@@ -132,7 +158,7 @@ def level_of(level: str) -> Level:
 
 
 def ready(level: str) -> str:
-    """Tell the level that can play at once: one that cannot play here, or is being compiled, is an expert.
+    """Return the level that can play at once: one that cannot play here, or is being compiled, is an expert.
 
     >>> ready("greedy")
     'greedy'

@@ -147,7 +147,7 @@ def decisions(text: str, seat: int | None = None) -> list["Decision"]:
 
 
 def to_judge(game: Game, seat: int | None) -> Position | None:
-    """Tell what the seat to act sees, if the coach has a say in its decision."""
+    """Return what the seat to act sees, if the coach judges such decisions."""
     if game.phase not in JUDGED or seat not in (None, game.to_act[0]):
         return None
     asked = game.to_act[0]
@@ -193,7 +193,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
 
 
 def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
-    """Tell in what a move is better: where the expert's weights see the greatest difference."""
+    """Explain why a move is better: where the expert's weights see the greatest difference."""
     table, s = decision.table, decision.seen
     p = minds.players(POLICY_EXPERT, table, s.seats, 0)
     value.count_unseen(s, table.book, p, s.asked)

@@ -179,7 +179,7 @@ class Search:
         return left
 
     def bound(self, effort: int) -> None:
-        """Tell how many moves will be played at most, so that none is wasted on a move without prospects."""
+        """Set how many moves are played at most, so that none is wasted on a move without prospects."""
         self._think["most"] = 0 if self._is_patient else effort
 
     @property
@@ -193,7 +193,7 @@ class Search:
         return int(self._think["n"])
 
     def found(self) -> Found:
-        """Tell what has been found."""
+        """Return what has been found."""
         think = self._think
         return Found(
             moves=tuple(self._compared(i) for i in range(self.moves)),

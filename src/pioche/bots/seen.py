@@ -19,7 +19,7 @@ BLANK_CARD: Final = {"title": "?"}
 
 
 def table_seen(view: View) -> Table:
-    """Tell the table of a view as far as it tells: the booklet's, written cards without their text."""
+    """Return the table of a view as far as it is shown: the booklet's, written cards without their text."""
     table = plain_table(view.edition)
     known = table.kinds
     in_sight = (*view.talon, *(card for hand in view.hands for card in hand or ()))
@@ -29,7 +29,7 @@ def table_seen(view: View) -> Table:
 
 
 def written_cards(table: Table) -> int:
-    """Tell how many cards a table of this edition can write."""
+    """Return how many cards a table of this edition can write."""
     return sum(special.copies for special in table.edition.specials if special.written_by_table)
 
 

@@ -63,17 +63,17 @@ class Choices:
 
 
 def places_on(s: Position, seat: int, other: int) -> int:
-    """Tell how many seats on another player is, in the direction of play."""
+    """Count the seats from one player on to another, in the direction of play."""
     return (other - seat) * s.direction % s.seats
 
 
 def seat_on(s: Position, seat: int, places: int) -> int:
-    """Tell the seat so many places on, in the direction of play."""
+    """Return the seat so many places on, in the direction of play."""
     return (seat + places * s.direction) % s.seats
 
 
 def action_of(l: Lens, order: int, move: int) -> int:
-    """Tell the action of a move, its target aside."""
+    """Return the action of a move, its target aside."""
     verb = move & VERB_BITS
     kind = move >> AT_KIND & KIND_BITS
     colour = move >> AT_COLOUR & COLOUR_BITS
@@ -101,14 +101,14 @@ def action_of(l: Lens, order: int, move: int) -> int:
 
 
 def kind_of_type(l: Lens, order: int, number: int) -> int:
-    """Tell the kind of a type; NOTHING where the table has no such card."""
+    """Return the kind of a type; NOTHING where the table has no such card."""
     if number >= WILD:
         return l.kind_of_type[number - WILD]
     return colour_at(order, number // FACES) * FACES + number % FACES
 
 
 def lay_of(l: Lens, order: int, action: int) -> int:
-    """Tell the lay of an action, its target aside; NOTHING where the table has no such card."""
+    """Return the lay of an action, its target aside; NOTHING where the table has no such card."""
     if action < LAY_WILD:
         return with_card(PLAY, kind_of_type(l, order, action))
     kind = l.kind_of_type[(action - LAY_WILD) // COLOURS]
@@ -118,7 +118,7 @@ def lay_of(l: Lens, order: int, action: int) -> int:
 
 
 def move_of(s: Position, l: Lens, order: int, action: int) -> int:
-    """Tell the move of an action that is not a call or an aim; NOTHING where there is none."""
+    """Return the move of an action that is not a call or an aim; NOTHING where there is none."""
     move = NOTHING
     if action < DRAW_ONE:
         move = lay_of(l, order, action)

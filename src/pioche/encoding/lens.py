@@ -79,24 +79,24 @@ class Desk:
 
 
 def wild_type(l: Lens, kind: int) -> int:
-    """Tell the type of a wild kind, from 0."""
+    """Return the type of a wild kind, from 0."""
     if kind >= SPECIAL:
         return l.type_of[kind - SPECIAL]
     return kind - WILD
 
 
 def colour_at(order: int, slot: int) -> int:
-    """Tell the colour in a slot of an order."""
+    """Return the colour in a slot of an order."""
     return order >> 2 * slot & 3
 
 
 def slot_of(order: int, colour: int) -> int:
-    """Tell the slot of a colour."""
+    """Return the slot of a colour."""
     return order >> SLOTS + 2 * colour & 3
 
 
 def type_of_kind(l: Lens, order: int, kind: int) -> int:
-    """Tell the type of a card; the bits tell a compiler that a kind is never below zero."""
+    """Return the type of a card; the bits show a compiler that a kind is never below zero."""
     kind &= KIND_BITS
     if is_wild(kind):
         return WILD + wild_type(l, kind)
@@ -105,7 +105,7 @@ def type_of_kind(l: Lens, order: int, kind: int) -> int:
 
 
 def hand_at(seat: int) -> int:
-    """Tell where the copies of a hand begin; the bits tell a compiler that it is never below zero."""
+    """Return where the copies of a hand begin; the bits show a compiler that it is never below zero."""
     return (seat & SEAT_BITS) * KINDS
 
 
@@ -147,7 +147,7 @@ def colour_order(s: Position, l: Lens, seat: int) -> int:
 
 
 def decider(s: Position, d: Desk) -> int:
-    """Tell the seat that decides."""
+    """Return the seat that decides."""
     if d.asking != ASK_NOTHING:
         return d.asked
     return s.asked

@@ -124,7 +124,7 @@ def count_unseen(l: Lens, o: Observation) -> None:
 
 
 def shown_phase(s: Position, d: Desk, seat: int) -> int:
-    """Tell the phase; what is asked of one seat only that seat is shown."""
+    """Return the phase; what is asked of one seat only that seat is shown."""
     if s.phase >= PHASE_ROUND_OVER:
         return SHOWN_OVER
     if d.asking != ASK_NOTHING and d.asked == seat:

@@ -113,7 +113,7 @@ class Batch:
         return self._actions
 
     def rewards(self) -> NDArray[np.float32]:
-        """Tell what the last step brought each seat: nothing, but for games that ended.
+        """Return the rewards of the last step for each seat: zero, but for games that ended.
 
         The winners of a game share 1, the others share -1; a game that nobody won brings nothing.
         """

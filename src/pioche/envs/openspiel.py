@@ -29,7 +29,7 @@ class State:
         self._game = game
 
     def current_player(self) -> int:
-        """Tell who decides."""
+        """Return the player who decides."""
         return TERMINAL_PLAYER if self._game.is_over else self._game.seat
 
     def legal_actions(self) -> list[int]:
@@ -53,11 +53,11 @@ class State:
         return self._game.is_over
 
     def returns(self) -> list[float]:
-        """Tell what the game has brought each player so far."""
+        """Return the rewards of each player so far."""
         return self._game.rewards()
 
     def observation_tensor(self, player: int) -> list[int]:
-        """Tell what a player may know."""
+        """Return what a player may know."""
         return self._game.observation(player)
 
     def clone(self) -> Self:
@@ -93,5 +93,5 @@ class Game:
         return ACTIONS
 
     def observation_tensor_shape(self) -> list[int]:
-        """Tell the shape of what a player is told."""
+        """Return the shape of an observation."""
         return [SIZE]

@@ -112,7 +112,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> Observation:
-        """Tell what a seat may know, and what it may do if it is the one that decides."""
+        """Return what a seat may know, and what it may do if it is the one that decides."""
         decides = agent == self.agent_selection
         return {
             "observation": np.array(self._game.observation(seat_of(agent)), np.int8),
@@ -133,7 +133,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
 
 
 def seat_of(agent: str) -> int:
-    """Tell the seat of an agent."""
+    """Return the seat of an agent."""
     return int(agent.removeprefix("seat_"))
 
 

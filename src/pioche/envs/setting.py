@@ -97,7 +97,7 @@ def lens_of(table: Table, seats: int) -> Lens:
 
 
 def card_features(steps: Sequence[Step]) -> list[int]:
-    """Tell what is written on a card: how much of each verb, how often of each person, and its shape."""
+    """Describe a card in numbers: how much of each verb, how often of each person, and its shape."""
     features = [0] * CARD_FEATURES
     listed = list(nested(steps))
     for step in listed:

@@ -73,7 +73,7 @@ class SingleGame:
         return seats_in(self._desk.winners)
 
     def rewards(self) -> list[float]:
-        """Tell what the game brought each seat: the winners share 1, the others share -1."""
+        """Return the rewards of each seat: the winners share 1, the others share -1."""
         won, seats = self.winners, self.setting.seats
         if not won:
             return [0.0] * seats
@@ -104,7 +104,7 @@ class SingleGame:
         return [action for action, allowed in enumerate(self.mask()) if allowed]
 
     def observation(self, seat: int) -> list[int]:
-        """Tell what a seat may know."""
+        """Return what a seat may know."""
         seen = blank(observation.Observation)
         observation.observe_rules(self._book, self._lens, seen)
         order = colour_order(self.position, self._lens, seat)

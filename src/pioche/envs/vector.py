@@ -75,9 +75,9 @@ class BatchEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
         return batch.observation.copy(), rewards, over & ~given_up, given_up, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Tell which actions are legal, under the name that learners with masks look for."""
+        """Return which actions are legal, under the name that learners with masks look for."""
         return self.batch.mask.astype(np.bool_)
 
     def _info(self) -> dict[str, Any]:
-        """Tell what is legal."""
+        """Return which actions are legal."""
         return {"action_mask": self.batch.mask.copy()}

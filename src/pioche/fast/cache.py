@@ -12,6 +12,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from filelock import FileLock
+from platformdirs import user_cache_path
+
 from pioche import encoding, policies, rules
 
 VARIABLE: Final = "PIOCHE_CACHE"
@@ -24,21 +27,15 @@ CHAPTERS: Final = {
 
 
 def home() -> Path:
-    """Find the user's folder for things that can be made again."""
+    """The user's folder for things that can be made again."""
     if os.environ.get(VARIABLE):
         return Path(os.environ[VARIABLE])
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "pioche"
+    return user_cache_path("pioche", appauthor=False, opinion=False)
 
 
 @cache
 def fingerprint() -> str:
-    """Name all that compiled code depends on."""
+    """A digest of all that compiled code depends on."""
     base = resources.files("pioche")
     names = [f"{folder}/{name}.py" for folder, chapters in CHAPTERS.items() for name in chapters]
     digest = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
@@ -53,7 +50,7 @@ def is_kept(entry: str) -> bool:
 
 
 def mark_of(folder: Path, entry: str) -> Path:
-    """Name the file that tells that a function is compiled."""
+    """The file whose presence means that a function is compiled."""
     return folder / f"{entry}.ready"
 
 
@@ -92,14 +89,11 @@ class Turn:
 
     @contextlib.contextmanager
     def take(self, folder: Path | None) -> Iterator[bool]:
-        """Take the turn, or keep it where this thread has it already; tell whether it is the outermost."""
+        """Take the turn, or keep it where this thread has it already; yields whether it is the outermost."""
         with self._lock, contextlib.ExitStack() as stack:
             if self._depth == 0 and folder is not None:
-                handle = stack.enter_context((folder / "lock").open("w"))
-                if sys.platform != "win32":
-                    import fcntl  # noqa: PLC0415  only some systems have it
-
-                    fcntl.flock(handle, fcntl.LOCK_EX)
+                # Not `fallback_to_soft`: a file that stands for a lock outlives a process that is killed.
+                stack.enter_context(FileLock(folder / "lock", fallback_to_soft=False))
             self._depth += 1
             try:
                 yield self._depth == 1

@@ -33,19 +33,41 @@ TWIN: Final = "pioche.fast"
 # What Python calls: these get a wrapper, full optimisation and a place in the cache on disk.
 ENTRIES: Final = frozenset(
     {
-        *("apply", "legal", "plain", "seed_fast", "seed_keyed"),
-        *("start_game", "copy"),
-        *("play_games", "step_all", "pick_all"),
-        *("contest", "fit_games", "begin_search", "search", "drop_hopeless", "best_found"),
+        "apply",
+        "legal",
+        "plain",
+        "seed_fast",
+        "seed_keyed",
+        "start_game",
+        "copy",
+        "play_games",
+        "step_all",
+        "pick_all",
+        "contest",
+        "fit_games",
+        "begin_search",
+        "search",
+        "drop_hopeless",
+        "best_found",
     }
 )
 SLOW: Final = {"apply": 15, "play_games": 20, "step_all": 25, "search": 40, "contest": 60}  # seconds, about
 # What every move goes through is worth copying into its callers: that makes games twice as fast.
 HOT: Final = frozenset(
     {
-        *("state", "chance", "cards", "uno", "turn", "moves"),
-        *("seating", "random", "simulate"),
-        *("lens", "actions", "observation", "decisions"),
+        "state",
+        "chance",
+        "cards",
+        "uno",
+        "turn",
+        "moves",
+        "seating",
+        "random",
+        "simulate",
+        "lens",
+        "actions",
+        "observation",
+        "decisions",
     }
 )
 COLD: Final = frozenset({"make_block", "remake_pioche", "deal_game", "legal", "refusal"})
@@ -77,7 +99,7 @@ def optimised(level: int) -> Iterator[None]:
 
 
 def announce(name: str) -> None:
-    """Tell the person who waits."""
+    """Print that compiling takes a while."""
     say = words(language())
     print(f"pioche: {say('compiling', seconds=SLOW[name])}", file=sys.stderr, flush=True)  # noqa: T201
 

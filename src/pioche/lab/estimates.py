@@ -54,7 +54,7 @@ def mean(games: int, total: int, squares: int) -> Estimate:
 
 
 def deviation(games: int, total: int, squares: int) -> float:
-    """Tell the standard deviation; the sums are whole numbers, so nothing is lost in the difference."""
+    """Return the standard deviation; the sums are whole numbers, so nothing is lost in the difference."""
     if games < 2:  # noqa: PLR2004  one game says nothing about the next
         return 0.0
     return math.sqrt(max(0, games * squares - total * total) / (games * (games - 1)))

@@ -39,7 +39,7 @@ class Round:
         return self.winners >> seat & 1
 
     def layers(self, slots: Sequence[int]) -> int:
-        """Tell who laid one of the cards: a mask of seats."""
+        """Return the seats that laid one of the cards, as a mask."""
         mask = 0
         for slot in slots:
             mask |= self.laid_by[slot]
@@ -91,7 +91,7 @@ class Trio:
 
 @cache
 def round_form() -> struct.Struct:
-    """Tell where a packed outcome has what is read of a round."""
+    """Return the layout of what is read of a round in a packed outcome."""
     codes = []
     free = 0
     for part in fields(Outcome):

@@ -45,7 +45,7 @@ def resampled(rows: Sequence[Row], seed: int) -> list[list[float]]:
 
 
 def interval(value: float, resamples: Sequence[float]) -> Estimate:
-    """Tell the interval that holds 95 of 100 of the resampled values."""
+    """Return the interval that holds 95 of 100 of the resampled values."""
     ordered = sorted(resamples)
     last = len(ordered) - 1
     return rounded(value, ordered[math.floor(LOW * last)], ordered[math.ceil(HIGH * last)])

@@ -172,7 +172,7 @@ def time_round(tournament: Tournament, deal: int, took: Mapping[str, list[float]
 
 
 def thinking(times: Sequence[float]) -> Thinking:
-    """Tell how long decisions took."""
+    """Summarise how long decisions took."""
     ordered = sorted(times)
     last = len(ordered) - 1
     middle, high = (ordered[math.ceil(part * last)] for part in (MEDIAN, NEARLY_ALL))

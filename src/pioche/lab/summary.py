@@ -13,8 +13,19 @@ from pioche.rules import state as st
 FORM: Final = 1  # of the summary as JSON
 CLASSES: Final = ("number", "skip", "reverse", "draw_two", "wild", "wild_draw_four")
 DEEDS: Final = (
-    *("self_drew", "others_drew", "laid_off", "took", "lost_turn", "showed", "missed", "succeeded", "failed"),
-    *("mixed_hands", "opened", "again", "reversed"),
+    "self_drew",
+    "others_drew",
+    "laid_off",
+    "took",
+    "lost_turn",
+    "showed",
+    "missed",
+    "succeeded",
+    "failed",
+    "mixed_hands",
+    "opened",
+    "again",
+    "reversed",
 )
 
 
@@ -86,7 +97,7 @@ class Summary:
 
 
 def per(n: int, games: int) -> float:
-    """Tell how often a game."""
+    """Return the mean number in a game, rounded."""
     return round(n / games, 5) if games else 0.0
 
 
@@ -156,7 +167,7 @@ def summarise(result: RunResult) -> Summary:
 
 
 def special_cards(result: RunResult) -> tuple[SpecialCard, ...]:
-    """Tell how each special card did."""
+    """Summarise how each special card did."""
     sums, experiment = result.totals, result.experiment
     cards = []
     for slot, (code, name) in enumerate(special_names(experiment).items()):

@@ -45,7 +45,7 @@ A_SMALL_PIECE: Final = 2
 
 
 def trick_lacking(name: str) -> str:
-    """Tell which trick the expert of this name does without; empty for every other bot.
+    """Return the trick that the expert of this name does without; empty for every other bot.
 
     >>> trick_lacking("expert-no-draws")
     'draws'
@@ -184,11 +184,11 @@ class Ended:
     capped: int
 
     def wins(self, player: int) -> float:
-        """Tell what part of the game a player has won."""
+        """Return the part of the game that a player has won."""
         return (self.winners >> player & 1) / self.winners.bit_count() if self.winners else 0.0
 
     def points(self, player: int) -> float:
-        """Tell the points of a player at the end."""
+        """Return the points of a player at the end."""
         return float(self.scores[player])
 
 

@@ -8,6 +8,16 @@ Read `simulate.play_games` first.
 
 # In the order in which they build on each other.
 CHAPTERS = (
-    *("seating", "random", "greedy", "value", "card_value", "expert", "tally", "simulate"),
-    *("worlds", "search", "match", "fit"),
+    "seating",
+    "random",
+    "greedy",
+    "value",
+    "card_value",
+    "expert",
+    "tally",
+    "simulate",
+    "worlds",
+    "search",
+    "match",
+    "fit",
 )

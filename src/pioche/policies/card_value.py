@@ -41,7 +41,7 @@ TRIAL_SUCCEEDS = 500
 
 
 def seat_before(s: Position, seat: int) -> int:
-    """Tell the neighbour against the direction of play."""
+    """Return the neighbour against the direction of play."""
     seat -= s.direction
     if seat == s.seats:
         return 0
@@ -51,7 +51,7 @@ def seat_before(s: Position, seat: int) -> int:
 
 
 def is_meant(s: Position, b: Book, step: int, seat: int, who: int, target: int) -> bool:
-    """Tell whether a step of a card that `seat` lays is about `who`."""
+    """Return whether a step of a card that `seat` lays is about `who`."""
     means = b.who[step]
     if means == WHO_SELF:
         return who == seat
@@ -65,7 +65,7 @@ def is_meant(s: Position, b: Book, step: int, seat: int, who: int, target: int) 
 
 
 def mean_size(s: Position) -> int:
-    """Tell the size of a hand when all are shuffled and dealt out, the card just laid aside."""
+    """Return the size of a hand when all are shuffled and dealt out, the card just laid aside."""
     n = -1
     for seat in range(s.seats):
         n += s.cards[seat]
@@ -73,7 +73,7 @@ def mean_size(s: Position) -> int:
 
 
 def size_change(s: Position, b: Book, step: int, n: int) -> int:
-    """Tell by how many cards a step changes a hand of n."""
+    """Return by how many cards a step changes a hand of n."""
     does = b.does[step]
     change = 0
     if does == DO_DRAW:

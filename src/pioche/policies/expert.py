@@ -91,7 +91,7 @@ RIVALS_BLUFF = 150  # of a thousand who could
 
 
 def without(s: Position, seat: int, kind: int) -> int:
-    """Tell the kinds a seat holds when a card is gone."""
+    """Return the kinds a seat holds when a card is gone."""
     mask = s.held[seat]
     if copies_held(s, seat, kind) == 1:
         mask ^= 1 << kind
@@ -99,7 +99,7 @@ def without(s: Position, seat: int, kind: int) -> int:
 
 
 def smallest_rival(s: Position, seat: int) -> int:
-    """Tell the size of the smallest other hand."""
+    """Return the size of the smallest other hand."""
     least = s.cards[seat_after(s, seat)]
     for other in range(s.seats):
         if other != seat:
@@ -258,7 +258,7 @@ def dares(s: Position, b: Book, p: Players, seat: int) -> bool:
 
 
 def guilt(s: Position, b: Book, p: Players) -> int:
-    """Tell the chance that the W4 just laid is a bluff."""
+    """Return the chance that the W4 just laid is a bluff."""
     innocent = lack(s, p, s.turn, s.before)
     if b.wild_is_guilty == 1:
         innocent = innocent * all_without(p, COLOURS, s.cards[s.turn]) // CERTAIN
@@ -291,7 +291,7 @@ def least_missed(s: Position, p: Players, seat: int) -> int:
 
 
 def considered(s: Position, b: Book, p: Players, seat: int, kinds: int) -> int:
-    """Tell which of some cards are worth a thought: a W4 that would be a bluff only now and then."""
+    """Return which of some cards are worth a thought: a W4 that would be a bluff only now and then."""
     if (
         kinds & WILD_FOUR_BIT != 0
         and b.bluffing == 1

@@ -58,7 +58,7 @@ class Fit:
 
 
 def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
-    """Tell what the end of a round is worth to a seat, in thousandths of a game."""
+    """Return what the end of a round is worth to a seat, in thousandths of a game."""
     if s.phase < PHASE_ROUND_OVER or s.round_winner == NOBODY:
         return CERTAIN // s.seats
     if aim == AIM_ROUND:
@@ -130,7 +130,7 @@ def list_fitted(s: Position, b: Book, f: Fit) -> int:
 
 
 def is_fitted(s: Position, p: Players, policy: int) -> bool:
-    """Tell whether a decision is one that is weighed: the last card needs no weighing."""
+    """Return whether a decision is one that is weighed: the last card needs no weighing."""
     fits = s.phase == PHASE_TURN or s.phase == PHASE_DRAWN or s.phase == PHASE_OPENING
     return fits and p.policy[s.asked] == policy and s.cards[s.asked] > 1
 

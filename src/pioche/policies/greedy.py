@@ -83,7 +83,7 @@ def favourite_colour(s: Position, p: Players, seat: int) -> int:
 
 
 def weakest_rival(s: Position, seat: int) -> int:
-    """Tell which other seat holds the fewest cards."""
+    """Return the other seat that holds the fewest cards."""
     best = seat_after(s, seat)
     for other in range(s.seats):
         if other != seat and s.cards[other] < s.cards[best]:

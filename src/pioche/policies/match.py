@@ -80,12 +80,12 @@ class MatchResult:
 
 
 def player_at(s: Position, line: Lineup, seat: int) -> int:
-    """Tell who sits at a seat."""
+    """Return the player who sits at a seat."""
     return (seat + line.shift) % s.seats
 
 
 def seat_to_draw(s: Position, move: int) -> int:
-    """Tell who would draw most likely, whatever the cards of the pioche."""
+    """Return the seat that would most likely draw, whatever the cards of the pioche."""
     verb = move & VERB_BITS
     if verb in (DRAW, ACCEPT, CHALLENGE):
         return s.asked

@@ -65,7 +65,7 @@ class Thought:
 
 
 def searches(s: Position) -> bool:
-    """Tell whether a decision is one to search: the others come in the middle of a card."""
+    """Return whether a decision is one to search: the others come in the middle of a card."""
     return (
         s.phase == PHASE_TURN
         or s.phase == PHASE_DRAWN
@@ -123,7 +123,7 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
 
 
 def favour(points: int, doubling: int) -> int:
-    """Tell how much points favour a seat: they double its chances every so many points."""
+    """Return how much points favour a seat: they double its chances every so many points."""
     whole = min(points // doubling, MOST_DOUBLINGS)
     part = min(points - whole * doubling, doubling)
     return (CERTAIN << whole) + (CERTAIN << whole) * part // doubling
@@ -154,7 +154,7 @@ def match_worth(s: Position, b: Book, seat: int) -> int:
 
 
 def round_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
-    """Tell what the end of a round is worth, in thousandths of a game."""
+    """Return what the end of a round is worth, in thousandths of a game."""
     if s.phase < PHASE_ROUND_OVER:
         return CERTAIN // s.seats
     if th.by_round == 1 or b.scoring == SCORING_ROUND:
@@ -229,14 +229,14 @@ def search(
 
 
 def is_certain(th: Thought, i: int, tenths: int) -> bool:
-    """Tell whether what a move gained is so many tenths of its standard error away from nothing."""
+    """Return whether what a move gained is so many tenths of its standard error away from nothing."""
     gained = th.gained[i]
     spread = th.squared[i] - gained * gained // max(th.played[i], 1)
     return gained * gained * TENTHS * TENTHS > tenths * tenths * spread
 
 
 def falls_short(th: Thought, i: int, tenths: int) -> bool:
-    """Tell whether what a move gained is less than so many tenths, maybe below 0, of its standard error."""
+    """Return whether what a move gained is less than so many tenths, maybe below 0, of its standard error."""
     if tenths < 0:
         return th.gained[i] < 0 and is_certain(th, i, -tenths)
     return th.gained[i] <= 0 or not is_certain(th, i, tenths)
@@ -258,7 +258,7 @@ def drop_hopeless(th: Thought) -> int:
 
 
 def best_found(th: Thought) -> int:
-    """Tell which move to make: the first, or the one that gained most if that is clear."""
+    """Return the move to make: the first, or the one that gained most if that is clear."""
     best = 0
     for i in range(1, th.n):
         if th.dropped[i] == 0 and th.gained[i] > 0 and is_certain(th, i, th.clear):

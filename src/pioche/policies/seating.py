@@ -56,7 +56,7 @@ def spread(word: int) -> int:
 
 
 def game_seed(seed: int, game: int) -> int:
-    """Tell the seed of one game of many: the one `Game.new` takes, below 2**63."""
+    """Return the seed of one game of many: the one `Game.new` takes, below 2**63."""
     low = spread((seed & WORD) ^ spread(game & WORD))
     high = spread((seed >> 32 & WORD) ^ spread((game >> 32 & WORD) ^ low ^ STREAM))
     return (high & 0x7FFFFFFF) << 32 | low

@@ -154,7 +154,7 @@ class Totals:
 
 
 def class_of(kind: int) -> int:
-    """Tell the class of a kind."""
+    """Return the class of a kind."""
     if kind >= SPECIAL:
         return CLASS_SPECIAL + kind - SPECIAL
     if kind == WILD_FOUR:
@@ -282,7 +282,7 @@ def count_notes(t: Trace, o: Outcome) -> None:
 
 
 def bin_of(value: int, width: int, bins: int) -> int:
-    """Tell the bin of a histogram; the last one takes all that is larger."""
+    """Return the bin of a histogram; the last one takes all that is larger."""
     place = value // width
     if place >= bins:
         place = bins - 1

@@ -60,12 +60,12 @@ SPECIAL_BITS = WILD_MASK ^ WILD_FOUR_BIT ^ PLAIN_WILD_BIT
 
 
 def row_of(p: Players, seat: int) -> int:
-    """Tell where the weights of a seat begin."""
+    """Return where the weights of a seat begin."""
     return p.row[seat] * WEIGHTS
 
 
 def stage(n: int) -> int:
-    """Tell the stage of a hand of n cards."""
+    """Return the stage of a hand of n cards."""
     return STAGE_OF[min(n, MOST_STAGED)]
 
 
@@ -87,7 +87,7 @@ def count_unseen(s: Position, b: Book, p: Players, seat: int) -> None:
 
 
 def all_without(p: Players, group: int, n: int) -> int:
-    """Tell the chance that n unseen cards are all without a colour (or, COLOURS, without wild cards)."""
+    """Return the chance that n unseen cards are all without a colour (or, COLOURS, without wild cards)."""
     chance = CERTAIN
     for _ in range(min(n, MOST_SIZE)):
         chance = chance * p.share[group] // CERTAIN
@@ -95,7 +95,7 @@ def all_without(p: Players, group: int, n: int) -> int:
 
 
 def lack(s: Position, p: Players, seat: int, colour: int) -> int:
-    """Tell the chance that a seat holds no card of a colour, by what everyone has seen of it."""
+    """Return the chance that a seat holds no card of a colour, by what everyone has seen of it."""
     if is_open(s, seat) == 1:
         if s.held[seat] & COLOUR_MASKS[colour] == 0:
             return CERTAIN

@@ -49,12 +49,12 @@ def roll(u: Unseen, bound: int) -> int:
 
 
 def is_hidden(s: Position, seat: int, other: int) -> bool:
-    """Tell whether a hand lies hidden from a seat."""
+    """Return whether a hand lies hidden from a seat."""
     return other != seat and is_open(s, other) == 0
 
 
 def unseen_copies(s: Position, b: Book, seat: int, kind: int) -> int:
-    """Tell how many cards of a kind neither lie on the talon nor in a hand the seat sees."""
+    """Count the cards of a kind that lie neither on the talon nor in a hand the seat sees."""
     n = b.copies[kind]
     for other in range(s.seats):
         if not is_hidden(s, seat, other):
@@ -93,7 +93,7 @@ def shuffle_pool(u: Unseen) -> None:
 
 
 def excluded(s: Position, u: Unseen, seat: int, age: int) -> int:
-    """Tell which colours (and COLOURS: wild cards) a card is not, if so many cards came after it: a mask."""
+    """Return the colours (COLOURS: wild cards) a card is not, if so many cards came after it, as a mask."""
     groups = 0
     for colour in range(COLOURS):
         at = s.lacked_at[seat * COLOURS + colour]

@@ -94,7 +94,7 @@ def experiment_of(arguments: argparse.Namespace) -> Experiment:
 
 
 def ways_of(arguments: argparse.Namespace) -> Ways:
-    """Tell how a command line wants its games played."""
+    """Read from a command line how games are to be played."""
     compiled = {"auto": None, "yes": True, "no": False}[arguments.compiled]
     return Ways(arguments.jobs, arguments.engine, arguments.address, compiled)
 

@@ -27,7 +27,7 @@ OTHER_SEATS: Final = MAX_SEATS - LEAST_SEATS + 1
 def lengths(
     experiment: Experiment, games: int, ways: Ways, advance: Callable[[int], object]
 ) -> list[tuple[int, Estimate]]:
-    """Tell how long a round takes with every number of seats; players who differ keep to their own seats."""
+    """Measure how long a round takes with each number of seats; players who differ keep their own seats."""
     if len(set(experiment.bots)) > 1:
         return []
     found = []

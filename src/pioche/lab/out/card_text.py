@@ -149,7 +149,7 @@ def tell_table(effect: Effect, say: Say, signs: Numerals, style: Style) -> Itera
 
 
 def reach(row: Compared) -> float:
-    """Tell how far the interval of a difference goes from zero, as a share of the number without the card."""
+    """Return how far an interval of a difference goes from zero, as a share of what is without the card."""
     return max(abs(row.difference.low), abs(row.difference.high)) / (abs(row.without.value) or 1)
 
 

@@ -26,7 +26,7 @@ DARK: Final = 0.6  # of the full colour: white letters
 
 
 def colour_of(cell: Estimate, fair: float) -> tuple[str, str]:
-    """Tell the colour of a cell and of its letters; one whose interval holds the fair share stays pale."""
+    """Return the colour of a cell and of its letters; one whose interval holds the fair share stays pale."""
     depth = min(abs(cell.value - fair) / FULL, 1.0)
     if cell.low <= fair <= cell.high:
         depth = min(depth, DARK / 2)

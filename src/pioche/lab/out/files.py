@@ -17,8 +17,19 @@ from pioche.policies.tally import Outcome
 
 SUFFIXES: Final = (".json", ".csv", ".parquet")
 PLAIN: Final = (
-    *("capped", "rounds", "moves", "turns", "points", "drawn", "reshuffles", "blocked", "said", "caught"),
-    *("accepted", "challenges_won", "challenges_lost"),
+    "capped",
+    "rounds",
+    "moves",
+    "turns",
+    "points",
+    "drawn",
+    "reshuffles",
+    "blocked",
+    "said",
+    "caught",
+    "accepted",
+    "challenges_won",
+    "challenges_lost",
 )
 Row = dict[str, object]
 WriteRows = Callable[[list[Row]], Any]

@@ -250,7 +250,7 @@ def colours(page: Page) -> Iterator[str]:
 
 
 def special_cards(page: Page) -> Iterator[str]:
-    """Tell what each special card did, and whether it serves who lays it."""
+    """Write what each special card did, and whether it helps the player who lays it."""
     summary, say, signs = page.summary, page.say, page.signs
     fair = 1 / summary.seats
     for card in summary.specials:

@@ -123,12 +123,12 @@ def step_of(span: float) -> int:
 
 
 def median_of(histogram: Histogram) -> int:
-    """Tell about where the middle game lies."""
+    """Estimate where the middle game lies."""
     return quantile(histogram, HALF) * histogram.width
 
 
 def quantile(histogram: Histogram, part: float) -> int:
-    """Tell the bin below which so many of the games lie."""
+    """Return the bin below which so many of the games lie."""
     needed, so_far = sum(histogram.counts) * part, 0
     for place, count in enumerate(histogram.counts):
         so_far += count
@@ -170,7 +170,7 @@ def columns(histogram: Histogram, unit: str, marked: float, marked_text: str, la
 
 
 def side(at: float) -> str:
-    """Tell on which side of a mark its words have room."""
+    """Choose the side of a mark where its words have room."""
     return "start" if at < WIDTH / 2 else "end"
 
 

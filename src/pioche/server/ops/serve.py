@@ -23,6 +23,7 @@ from urllib.parse import urlsplit
 
 import segno
 import uvicorn
+from platformdirs import user_data_path
 
 from pioche import __version__, bots
 from pioche.bots import search
@@ -106,13 +107,12 @@ class Once(logging.Filter):
 
 
 def data_folder() -> Path:
-    """Tell where this user's tables are kept."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "pioche"
+    """The folder of this user's tables."""
     if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "pioche"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "pioche"
+        apple = Path.home() / "Library" / "Application Support" / "pioche"
+        if apple.exists():  # tables written before $XDG_DATA_HOME was heeded there
+            return apple
+    return user_data_path("pioche", appauthor=False)
 
 
 def open_port(options: ServeOptions) -> socket.socket:

@@ -15,6 +15,7 @@ from typing import Final, Self
 from urllib.parse import quote
 
 import msgspec
+from filelock import lock_descriptor
 
 from pioche.server.store.base import (
     AlreadyDoneError,
@@ -65,10 +66,13 @@ class FolderLock:
         except OSError as error:
             raise StoreFailedError(f"{path.parent}: {error.strerror}") from None
         try:
-            lock_file(self._file.fileno())
-        except OSError:
+            is_ours = lock_descriptor(self._file.fileno(), blocking=False)
+        except OSError as error:
             self.release()
-            raise StoreBusyError(f"{path.parent}: another pioche server uses this data folder") from None
+            raise StoreFailedError(f"{path}: cannot be locked: {error.strerror}") from None
+        if not is_ours:
+            self.release()
+            raise StoreBusyError(f"{path.parent}: another pioche server uses this data folder")
 
     def touch(self) -> None:
         """Write a byte, or raise OSError where the disk has turned read-only.
@@ -81,18 +85,6 @@ class FolderLock:
     def release(self) -> None:
         """Let another server have it."""
         self._file.close()
-
-
-def lock_file(descriptor: int) -> None:
-    """Lock a file or raise OSError."""
-    if os.name == "nt":
-        import msvcrt  # noqa: PLC0415  only this system has it
-
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    else:
-        import fcntl  # noqa: PLC0415  only these systems have it
-
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
