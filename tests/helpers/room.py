@@ -10,10 +10,10 @@ from typing import Any
 from table import entropy_of
 
 from pioche.server.live.bus import LocalBus
-from pioche.server.live.chance import digest
 from pioche.server.live.limits import UNLIMITED
 from pioche.server.live.room import Room
 from pioche.server.live.services import Pace, Services
+from pioche.server.live.tokens import digest
 from pioche.server.store.base import Append, Forget, Job, Notify, Resume, Stored, StoreFailedError
 from pioche.server.table.log import Settings, TableOpened, entry_decoder
 from pioche.server.table.state import Timing

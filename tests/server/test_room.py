@@ -9,9 +9,9 @@ from room import HeldExecutor, RecordingListener, RoomDriver
 from pioche import Game, bots, events
 from pioche.server.live import bots as seat_bots
 from pioche.server.live import emotes
-from pioche.server.live.chance import digest
 from pioche.server.live.limits import UNLIMITED
 from pioche.server.live.services import Pace
+from pioche.server.live.tokens import digest
 from pioche.server.table.log import Came
 from pioche.server.wire import protocol
 

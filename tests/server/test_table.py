@@ -211,7 +211,7 @@ def test_a_bot_does_not_play_for_who_is_there() -> None:
 
 
 def test_a_seat_moves_to_another_device_once_and_in_time() -> None:
-    from pioche.server.live.chance import digest
+    from pioche.server.live.tokens import digest
     from pioche.server.table.log import Claimed
 
     driver = TableDriver(people=2)

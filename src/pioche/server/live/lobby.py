@@ -7,9 +7,9 @@ from collections.abc import Coroutine
 from typing import Final
 
 from pioche.server.fair.commitments import SECRET_BYTES
-from pioche.server.live.chance import TOKEN_BYTES, digest, new_token
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
+from pioche.server.live.tokens import TOKEN_BYTES, digest, new_token
 from pioche.server.store.base import AlreadyDoneError, Forget, Job, Resume, Touch
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState

@@ -17,6 +17,7 @@ from pioche.server.live.bus import Listener
 from pioche.server.live.outbox import Pending, to_raw, to_text
 from pioche.server.live.services import Services
 from pioche.server.live.timers import Minder
+from pioche.server.live.tokens import TOKEN_BYTES, digest, new_token
 from pioche.server.store.base import Append, Resume, StoreFailedError
 from pioche.server.table import deadlines, views
 from pioche.server.table.log import AnyEntry, Did, entry_encoder
@@ -127,10 +128,11 @@ class Room:
         """Do a command now."""
         member = listener.member
         assert member is not None
-        code = chance.new_token(self.services.entropy(chance.TOKEN_BYTES)) if isinstance(do, Transfer) else ""
+        code = new_token(self.services.entropy(TOKEN_BYTES)) if isinstance(do, Transfer) else ""
         try:
             self.check_writable()
-            lot = chance.luck_of(self.state, do, self.services.entropy, code)
+            claim = digest(code) if code else ""
+            lot = chance.luck_of(self.state, do, self.services.entropy, claim)
             entry = Did(at=self.services.clock.now(), who=member, do=do, luck=lot)
             self.apply(entry, f"{member}:{do.id}")
         except Refusal as refusal:
