@@ -7,7 +7,7 @@ from table import TableDriver
 from table_player import take_turn
 
 from pioche import Game
-from pioche.server.ops.replay import replay_states
+from pioche.server.http.replay import replay_states
 from pioche.server.table import deadlines, views
 from pioche.server.table.log import Awoke
 from pioche.server.table.step import Refusal

@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route
 
 from pioche.server.http import pages, rest
 from pioche.server.http.answers import answer, guarded, plain_error, refuse
+from pioche.server.http.coach import Coaching
 from pioche.server.http.origin import Gate, Scope, address_of
 from pioche.server.http.routes import HANDLERS, Handler
 from pioche.server.http.socket import PATH, Doorman, Receive, Send, cookie_name
@@ -21,7 +22,6 @@ from pioche.server.http.static import Assets
 from pioche.server.live.limits import Buckets
 from pioche.server.live.lobby import Lobby, read_code
 from pioche.server.live.room import Room
-from pioche.server.ops.coach import Coaching
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
 

@@ -20,13 +20,13 @@ import uvicorn
 
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Site
+from pioche.server.http.coach import Coaching
 from pioche.server.http.origin import Gate
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED, Limits
 from pioche.server.live.lobby import Lobby
 from pioche.server.live.services import Pace, Services
 from pioche.server.live.time import SteadyClock, system_entropy
-from pioche.server.ops.coach import Coaching
 from pioche.server.ops.logs import set_up_logs
 from pioche.server.store.base import Store, StoreBusyError, StoreFailedError
 from pioche.server.store.open import Where, open_store
