@@ -23,7 +23,7 @@ from pioche.server.table.step import Refusal
 from pioche.server.wire.protocol import encoder, schema
 
 if TYPE_CHECKING:
-    from pioche.server.http.app import Site
+    from pioche.server.http.site import Site
 
 Handler = Callable[["Site", Request], Awaitable[Response]]
 

@@ -19,7 +19,7 @@ import segno
 import uvicorn
 
 from pioche.server.http import origin, transport
-from pioche.server.http.app import Site
+from pioche.server.http.app import Application
 from pioche.server.http.coach import Coaching
 from pioche.server.http.origin import Gate
 from pioche.server.live.bus import LocalBus
@@ -210,7 +210,7 @@ async def run(options: ServeOptions, store: Store, listening: socket.socket, end
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
-        site = Site(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
+        site = Application(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
         services.garbage.begin()
         server = ending.watch(uvicorn.Server(transport.configuration(site, options.proxies)))
         await server.serve(sockets=[listening])
