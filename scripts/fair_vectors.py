@@ -16,7 +16,7 @@ from pioche.game import take_key
 from pioche.position import empty_table
 from pioche.rules.chance import below, shuffle, word
 from pioche.server.fair.commitments import commitment, round_key
-from pioche.server.ops.replay import replay_states
+from pioche.server.http.replay import replay_states
 
 VECTORS: Final = Path(__file__).resolve().parent.parent / "docs" / "fair-vectors.json"
 BOUNDS: Final = (1, 2, 3, 7, 10, 52, 108, 112, 255)

@@ -154,7 +154,7 @@ def _add_server(command: "Callable[..., argparse.ArgumentParser]", parser: argpa
     serve.add_argument("--lan", action="store_true", help="for everybody in the network, with a QR code")
     serve.add_argument("--host", default="", help="listen at this address")
     serve.add_argument("--port", type=_between(0, 65535), help="listen at this port; 0 is any")
-    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    serve.add_argument("--data", metavar="FOLDER", help="where tables are kept")
     serve.add_argument(
         "--public-url", default="", metavar="URL", help="the address a proxy shows the server at"
     )
@@ -176,11 +176,11 @@ def _add_server(command: "Callable[..., argparse.ArgumentParser]", parser: argpa
     parser.set_defaults(run=lambda _: _serve(serve.parse_args([])))
 
     doctor = command("doctor", _doctor, "Report versions, the data folder and ports.")
-    doctor.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    doctor.add_argument("--data", metavar="FOLDER", help="where tables are kept")
 
     backup = command("backup", _backup, "Copy the tables, also while they are served, to a new file.")
     backup.add_argument("file", type=Path, metavar="FILE")
-    backup.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    backup.add_argument("--data", metavar="FOLDER", help="where tables are kept")
 
     verify = command("verify", _verify, "Check the chance of a downloaded game file.")
     verify.add_argument("file", type=Path, metavar="FILE")
@@ -238,27 +238,39 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    from pioche.server.ops import serve as ops
+    from pioche.server.ops.doctor import doctor
+    from pioche.server.ops.serve import data_folder
 
-    return ops.doctor(arguments.data or ops.data_folder(), _say)
+    try:
+        return doctor(arguments.data or data_folder(), _say)
+    except ValueError as error:
+        return _fail(str(error))
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from pioche.server.ops import serve as ops
-    from pioche.server.store import base, sqlite
+    from pioche.server.ops.serve import data_folder
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import back_up
 
     try:
-        size = sqlite.back_up(arguments.data or ops.data_folder(), arguments.file)
-    except base.StoreFailedError as error:
+        size = back_up(arguments.data or data_folder(), arguments.file)
+    except (ValueError, StoreFailedError) as error:
         return _fail(str(error))
     print(f"{arguments.file}: {size // 1024} KiB")
     return SUCCESS
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    from pioche.server.ops import serve as ops
+    from pioche.server.ops.verify import verify_file
 
-    return ops.verify_file(arguments.file, _say)
+    try:
+        return verify_file(arguments.file, _say)
+    except OSError as error:
+        return _fail(f"{arguments.file}: {error.strerror}")
+    except UnicodeDecodeError:
+        return _fail(f"{arguments.file}: not UTF-8 text")
+    except ValueError as error:
+        return _fail(f"{arguments.file}: {error}")
 
 
 def _bench_serve(arguments: argparse.Namespace) -> int:

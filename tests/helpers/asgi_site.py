@@ -12,7 +12,7 @@ from typing import Any
 from room import MemoryStore
 from table import entropy_of
 
-from pioche.server.http.app import Site
+from pioche.server.http.app import Application
 from pioche.server.http.origin import Gate
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED, Limits
@@ -57,7 +57,7 @@ async def settle() -> None:
 class SiteSocket:
     """One WebSocket: what was said to it, text by text, and how it ended."""
 
-    def __init__(self, site: Site, path: str, headers: Iterable[Header]) -> None:
+    def __init__(self, site: Application, path: str, headers: Iterable[Header]) -> None:
         self.heard: list[str] = []
         self.accepted = False
         self.closed: int | None = None
@@ -123,7 +123,7 @@ class SiteSocket:
 class SiteDriver:
     """A site, and everything that belongs to it."""
 
-    site: Site
+    site: Application
     lobby: Lobby
     clock: StillClock
     said: list[bytes] = field(default_factory=list)  # every answer of the REST face
@@ -208,7 +208,7 @@ async def staged(
             pace=pace or Pace(),
         )
         lobby = Lobby(services)
-        site = Site(lobby, Gate.of(["127.0.0.1", "localhost"], 8466), "")
+        site = Application(lobby, Gate.of(["127.0.0.1", "localhost"], 8466), "")
         lobby.start()
         try:
             yield SiteDriver(site, lobby, clock)

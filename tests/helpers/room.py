@@ -9,12 +9,13 @@ from typing import Any
 
 from table import entropy_of
 
+from pioche.server.live import commits
 from pioche.server.live.bus import LocalBus
-from pioche.server.live.chance import digest
 from pioche.server.live.limits import UNLIMITED
 from pioche.server.live.room import Room
 from pioche.server.live.services import Pace, Services
-from pioche.server.store.base import Append, Forget, Job, Notify, Resume, Stored, StoreFailedError
+from pioche.server.live.tokens import digest
+from pioche.server.store.base import Append, Job, Notify, Stored, StoreFailedError
 from pioche.server.table.log import Settings, TableOpened, entry_decoder
 from pioche.server.table.state import Timing
 from pioche.server.table.table import TableMachine
@@ -120,9 +121,9 @@ class MemoryStore:
         self.log += [job for job in jobs if isinstance(job, Append)]
         self._tell(jobs, None)
 
-    def fail(self) -> None:
+    def fail(self, error: Exception | None = None) -> None:
         jobs, self.waiting = self.waiting, []
-        self._tell(jobs, StoreFailedError("no room"))
+        self._tell(jobs, error or StoreFailedError("no room"))
 
     def _tell(self, jobs: list[Job], error: Exception | None) -> None:
         assert self._notify is not None
@@ -148,18 +149,28 @@ class MemoryStore:
 class RecordingListener:
     """A listener that remembers."""
 
-    def __init__(self, member: int | None) -> None:
+    def __init__(self, room: Room, member: int | None, last_seq: int = 0) -> None:
         self.member = member
-        self.seat: int | None = None
-        self.is_ready = False
         self.heard: list[dict[str, Any]] = []
         self.closed: tuple[int, str] | None = None
+        self._room = room
+        self.line = room.services.bus.attach(self)
+        room.enter(self.line, member, last_seq)
 
     def send(self, text: str) -> None:
         self.heard.append(json.loads(text))
 
+    update = welcome = send
+
     def close(self, code: int, reason: str) -> None:
         self.closed = (code, reason)
+
+    def do(self, command: AnyCommand) -> None:
+        self._room.command(self.line, command)
+
+    def leave(self) -> None:
+        self._room.exit(self.line)
+        self._room.services.bus.detach(self.line)
 
     def kinds(self) -> list[str]:
         return [message["t"] for message in self.heard]
@@ -187,7 +198,7 @@ class RoomDriver:
             limits=UNLIMITED,
             pace=pace or Pace(),
         )
-        self.gone: list[str] = []
+        self.gone: list[Room] = []
         opened = TableOpened(
             at=self.loop.now(),
             code=CODE,
@@ -198,8 +209,8 @@ class RoomDriver:
             timing=Timing(),
         )
         table, step = TableMachine.opened(opened)
-        self.room = Room(self.services, table, self.gone.append)
-        self.shelf.start(self._written)
+        self.room = Room(self.services, table, self)
+        self.shelf.start(commits.settle)
         self.room.opened(step, opened)
         from pioche.server.table.log import Came
 
@@ -209,30 +220,21 @@ class RoomDriver:
         persons = [member.id for member in self.room.state.persons()]
         self.ears = [self.enter(number) for number in persons]
 
-    def _written(self, jobs: list[Job], error: Exception | None) -> None:
-        for job in jobs:
-            if isinstance(job, Resume):
-                self.loop.call_soon_threadsafe(self._reload)
-            elif isinstance(job, Append) and error is None:
-                self.room.durable(job.seq)
-            elif isinstance(job, Append):
-                self.room.failed()
-            else:
-                assert isinstance(job, Forget)
+    def forget(self, room: Room) -> None:
+        self.gone.append(room)
 
-    def _reload(self) -> None:
+    def reload(self, room: Room) -> None:
         stored = self.shelf.load(CODE)
         assert stored is not None
-        self.room.reloaded(TableMachine.replayed(entry_decoder.decode(entry) for entry in stored.entries))
+        table = TableMachine.replayed(entry_decoder.decode(entry) for entry in stored.entries)
+        self.loop.call_soon_threadsafe(room.reloaded, table)
 
     def enter(self, member: int | None, last_seq: int = 0) -> RecordingListener:
-        ear = RecordingListener(member)
-        self.room.enter(ear, last_seq)
-        return ear
+        return RecordingListener(self.room, member, last_seq)
 
     def do(self, ear: RecordingListener, command: type[AnyCommand], **fields: Any) -> str:  # noqa: ANN401
         if "seq" in command.__struct_fields__:
             fields.setdefault("seq", self.room.state.seq)
         made: AnyCommand = command(**{"id": f"c{next(self.ids)}", **fields})
-        self.room.command(ear, made)
+        ear.do(made)
         return made.id

@@ -16,7 +16,7 @@ from typing import Self
 import uvicorn
 
 from pioche.server.http import transport
-from pioche.server.http.app import Site
+from pioche.server.http.app import Application
 from pioche.server.http.origin import Gate
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED, Limits
@@ -46,7 +46,7 @@ class ThreadServer:
         self.port: int = self.listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.lobby: Lobby | None = None
-        self.site: Site | None = None
+        self.site: Application | None = None
         self._data = data
         self._limits = limits
         self._public_url = public_url
@@ -74,7 +74,7 @@ class ThreadServer:
             )
             self.lobby = Lobby(services)
             doors = Gate.of(["127.0.0.1"], self.port, self._public_url)
-            self.site = Site(self.lobby, doors, self._public_url)
+            self.site = Application(self.lobby, doors, self._public_url)
             self._server = uvicorn.Server(transport.configuration(self.site, self._proxies))
             self._ready.set()
             await self._server.serve(sockets=[self.listening])

@@ -7,6 +7,7 @@ import random
 from pioche.game import Game, Told
 from pioche.server.live import chance as world
 from pioche.server.live.time import Entropy
+from pioche.server.live.tokens import digest
 from pioche.server.table.log import (
     AnyEntry,
     Away,
@@ -49,7 +50,7 @@ class TableDriver:
             at=self.now,
             code="BCDFGHJKM",
             name="Ana",
-            token=world.digest("token 0"),
+            token=digest("token 0"),
             secret=self.entropy(32).hex(),
             settings=Settings(bots=["random"] * bots, **settings),  # type: ignore[arg-type]
             timing=Timing(),
@@ -80,7 +81,7 @@ class TableDriver:
         return self.keep(entry, self.table.apply(entry))
 
     def join(self, name: str) -> int:
-        step = self.apply(Came(at=self.now, name=name, token=world.digest(f"token {name}")))
+        step = self.apply(Came(at=self.now, name=name, token=digest(f"token {name}")))
         assert step.member is not None
         return step.member
 
@@ -90,7 +91,7 @@ class TableDriver:
             fields.setdefault("seq", self.state.seq)
         fields.setdefault("id", f"c{next(self.ids)}")
         made: AnyCommand = command(**fields)  # type: ignore[arg-type]
-        luck = world.luck_of(self.state, made, self.entropy, "claim code")
+        luck = world.luck_of(self.state, made, self.entropy, digest("claim code"))
         return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
 
     def bot(self, at: int, command: type[AnyCommand], **fields: object) -> TableStep:

@@ -1,4 +1,8 @@
-"""Imports point one way: rules ← edition, effects, notation, events, view ← game ← everything else."""
+"""Imports point one way: rules ← edition, effects, notation, events, view ← game ← everything else.
+
+Inside the server: wire ← table ← live ← http ← ops; trials and fair below table, store below live. Imports
+for types only count as well.
+"""
 
 import ast
 from pathlib import Path
@@ -18,6 +22,17 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "policies": ("rules",),
     "encoding": ("rules", "policies"),
     "fast": ("rules", *FACES, "policies", "encoding", "i18n"),
+}
+# What each room of the server may import of the server.
+SERVER: dict[str, tuple[str, ...]] = {
+    "wire": (),
+    "trials": (),
+    "store": (),
+    "fair": ("wire", "trials"),
+    "table": ("wire", "trials", "fair"),
+    "live": ("wire", "trials", "fair", "store", "table"),
+    "http": ("wire", "trials", "fair", "table", "live"),
+    "ops": ("wire", "trials", "fair", "store", "table", "live", "http"),
 }
 OUTSIDE = ("bots", "lab", "envs", "server", "terminal", "cli")
 
@@ -95,3 +110,100 @@ def test_the_rules_import_nothing_from_outside() -> None:
 def test_a_wrong_arrow_is_found(room: str, line: str, wrong: str) -> None:
     file = ROOT / ("rules/moves.py" if room == "rules" else f"{room}.py")
     assert wrong_arrows(room, file, line) == [wrong]
+
+
+def modules_of_server() -> dict[str, Path]:
+    """List the modules of the server by their names inside it: `live.room`."""
+    root = ROOT / "server"
+    return {".".join(file.relative_to(root).with_suffix("").parts): file for file in root.rglob("*.py")}
+
+
+def imported_of_server(file: Path, source: str) -> list[tuple[int, str]]:
+    """List which modules of the server a file imports, with the lines."""
+    modules = modules_of_server()
+    found = []
+    for line, name in imported(file, source):
+        parts = name.split(".")[2:] if name.startswith("pioche.server.") else []
+        module = next((".".join(parts[:end]) for end in (2, 1) if ".".join(parts[:end]) in modules), None)
+        if parts:
+            found.append((line, module or parts[0]))
+    return found
+
+
+def wrong_arrows_of_server(module: str, file: Path, source: str) -> list[str]:
+    """List the imports of a module of the server that its room does not allow."""
+    room = module.partition(".")[0]
+    allowed = (room, *SERVER[room])
+    return [
+        f"server/{module}:{line}: {room} imports {name}"
+        for line, name in imported_of_server(file, source)
+        if name.partition(".")[0] not in allowed
+    ]
+
+
+def test_every_room_of_the_server_is_named() -> None:
+    folders = {path.name for path in (ROOT / "server").iterdir() if path.is_dir()} - {"__pycache__"}
+    assert folders == set(SERVER)
+    assert [name for name in modules_of_server() if "." not in name] == ["__init__"]
+
+
+@pytest.mark.parametrize("room", SERVER)
+def test_arrows_inside_the_server_point_one_way(room: str) -> None:
+    modules = {name: file for name, file in modules_of_server().items() if name.startswith(f"{room}.")}
+    assert len(modules) > 1
+    for name, file in modules.items():
+        assert wrong_arrows_of_server(name, file, file.read_text("utf-8")) == []
+
+
+def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+    """List the modules that lead back to themselves, each with the way it goes."""
+    found: list[list[str]] = []
+    done: set[str] = set()
+
+    def walk(name: str, way: list[str]) -> None:
+        if name in way:
+            found.append([*way[way.index(name) :], name])
+        elif name not in done:
+            for other in sorted(arrows.get(name, ())):
+                walk(other, [*way, name])
+            done.add(name)
+
+    for name in sorted(arrows):
+        walk(name, [])
+    return found
+
+
+def test_no_imports_of_the_server_go_round_in_a_circle() -> None:
+    arrows = {
+        name: {other for _, other in imported_of_server(file, file.read_text("utf-8"))}
+        for name, file in modules_of_server().items()
+    }
+    assert sum(map(len, arrows.values())) > 100
+    assert circles(arrows) == []
+
+
+def test_a_circle_is_found() -> None:
+    arrows = {"room": {"timers", "bus"}, "timers": {"chance"}, "chance": {"room"}, "bus": set[str]()}
+    assert circles(arrows) == [["chance", "room", "timers", "chance"]]
+
+
+def test_only_the_store_names_its_database() -> None:
+    above = [file for name, file in modules_of_server().items() if not name.startswith("store.")]
+    for file in [*above, ROOT / "cli.py"]:
+        for line, name in imported(file, file.read_text("utf-8")):
+            assert not name.startswith(("sqlite3", "pioche.server.store.sqlite")), f"{file}:{line}: {name}"
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "wrong"),
+    [
+        ("live.timers", "from pioche.server.http.app import Application", "live imports http.app"),
+        ("table.moves", "from pioche.server.live import chance", "table imports live.chance"),
+        ("wire.shapes", "from ..table.state import State", "wire imports table.state"),
+        ("http.rest", "import pioche.server.ops.serve", "http imports ops.serve"),
+        ("http.socket", "from pioche.server.store.base import Store", "http imports store.base"),
+    ],
+)
+def test_a_wrong_arrow_inside_the_server_is_found(module: str, line: str, wrong: str) -> None:
+    file = modules_of_server()[module]
+    assert wrong_arrows_of_server(module, file, line) == [f"server/{module}:1: {wrong}"]

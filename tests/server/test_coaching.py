@@ -6,8 +6,8 @@ import pytest
 
 from pioche import Game
 from pioche.bots import coach, search
-from pioche.server.ops import coach as coaching
-from pioche.server.ops.coach import Coaching
+from pioche.server.http import coach as coaching
+from pioche.server.http.coach import Coaching
 from pioche.server.table.step import Refusal
 
 BLUNDER = {

@@ -11,7 +11,7 @@ from table_player import play_match
 
 from pioche.cli import main
 from pioche.server.http.origin import Gate
-from pioche.server.ops import serve
+from pioche.server.ops import logs, serve
 from pioche.server.store.sqlite import SqliteStore
 from pioche.server.wire import protocol
 
@@ -55,6 +55,20 @@ def test_a_backup_of_nothing_is_refused_in_one_line(
     err = capsys.readouterr().err
     assert err.startswith("pioche: ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["serve", "--no-open"], ["doctor"], ["backup", "copy.db"]])
+def test_a_store_this_program_does_not_know_is_refused_without_its_password(
+    command: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*command, "--data", "postgresql://ana:secret@db/pioche"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == "pioche: postgresql://…: no such store; tables are kept in a folder (as SQLite)"
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.fixture(scope="module")
@@ -144,5 +158,5 @@ def test_only_exact_hosts_and_origins_pass() -> None:
 
 def test_logs_are_json_lines() -> None:
     record = logging.LogRecord("pioche", logging.ERROR, "", 0, "the store failed: %s", ("no room",), None)
-    line = json.loads(serve.JsonLines().format(record))
+    line = json.loads(logs.JsonLines().format(record))
     assert (line["level"], line["what"]) == ("error", "the store failed: no room")

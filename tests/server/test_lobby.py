@@ -62,13 +62,12 @@ def test_a_table_nobody_is_at_leaves_the_memory_and_comes_back_the_same(tmp_path
     async def work(lobby: Lobby, watch: Watch) -> None:
         room, host, token = await lobby.open("Ana", Settings(bots=["greedy"]))
         code = room.state.code
-        ear = RecordingListener(host.id)
-        room.enter(ear, 0)
-        room.command(ear, protocol.Start(id="s"))
+        ear = RecordingListener(room, host.id)
+        ear.do(protocol.Start(id="s"))
         await wait_until(lambda: room.is_settled)
         await lobby.sweep()
         assert code in lobby.rooms
-        room.exit(ear)
+        ear.leave()
         watch.time += 61_000
         await lobby.sweep()
         assert code not in lobby.rooms
@@ -100,7 +99,7 @@ def test_an_old_table_expires_and_an_older_one_somebody_is_at_does_not(tmp_path:
     async def work(lobby: Lobby, watch: Watch) -> None:
         old, _, _ = await lobby.open("Ana", Settings())
         kept, host, _ = await lobby.open("Béa", Settings())
-        kept.enter(RecordingListener(host.id), 0)
+        RecordingListener(kept, host.id)
         watch.time += 23 * HOUR
         await lobby.sweep()
         assert await lobby.find(old.state.code) is not None

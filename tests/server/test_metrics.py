@@ -8,7 +8,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 import pioche
-from pioche.server.ops.metrics import BOUNDS, RARE, Metrics
+from pioche.server.live.metrics import BOUNDS, RARE, Metrics
 
 
 def samples(text: str) -> dict[str, float]:

@@ -4,7 +4,7 @@ import pytest
 
 from pioche import Game
 from pioche.bots import choose
-from pioche.server.ops.replay import Replay, replay_states
+from pioche.server.http.replay import Replay, replay_states
 
 KEYS = (bytes(range(32)), bytes(range(1, 33)))
 

@@ -4,8 +4,9 @@ import pytest
 from room import RecordingListener, RoomDriver
 
 from pioche import Game
-from pioche.server.live.chance import digest
 from pioche.server.live.services import Pace
+from pioche.server.live.tokens import digest
+from pioche.server.store.base import FencedError
 from pioche.server.table.log import Came
 from pioche.server.wire import protocol
 
@@ -88,6 +89,40 @@ def test_while_a_table_goes_back_to_its_log_nobody_is_shown_what_was_lost() -> N
     driver.shelf.commit()
     driver.loop.go_on()
     assert (late.heard[0]["t"], late.heard[0]["seq"]) == ("welcome", seq)
+
+
+def test_a_table_another_server_owns_is_let_go() -> None:
+    driver = RoomDriver()
+    driver.do(driver.ears[0], protocol.Start)
+    driver.shelf.by_itself = False
+    written = len(driver.shelf.log)
+    driver.do(driver.ears[0], protocol.EmoteNow, what="wow", id="one")
+    driver.do(driver.ears[1], protocol.EmoteNow, what="cry", id="two")
+    driver.shelf.fail(FencedError())
+    for ear, command in zip(driver.ears, ("one", "two"), strict=True):
+        assert ear.last("refused") == {"t": "refused", "id": command, "reason": "unavailable"}
+        assert ear.closed == (4503, "unavailable")
+    assert driver.gone == [driver.room]
+    driver.do(driver.ears[0], protocol.EmoteNow, what="wow", id="three")
+    assert driver.ears[0].last("refused")["id"] == "three"
+    driver.loop.go_on(3_600_000)
+    assert not driver.shelf.waiting
+    assert len(driver.shelf.log) == written
+
+
+def test_a_table_that_is_let_go_does_not_come_back_from_its_log() -> None:
+    driver = RoomDriver()
+    driver.shelf.by_itself = False
+    driver.do(driver.ears[0], protocol.EmoteNow, what="wow")
+    driver.room.recover()
+    driver.shelf.waiting.reverse()  # the store is resumed, then refuses what it had before
+    resumed = [driver.shelf.waiting.pop(0)]
+    driver.shelf.fail(FencedError())
+    driver.shelf.waiting = resumed
+    driver.shelf.commit()
+    driver.loop.go_on(1000)
+    assert driver.room.is_reloading
+    assert driver.ears[0].closed == (4503, "unavailable")
 
 
 def test_while_the_disk_fails_nothing_is_tried() -> None:
@@ -174,9 +209,30 @@ def test_who_sits_down_later_is_not_told_what_somebody_else_saw() -> None:
     assert driver.enter(0, last_seq=driver.room.state.seq - 2).heard[0]["missed"] is None
 
 
+def test_what_is_sent_to_a_line_that_has_ended_is_lost_and_its_number_is_not_given_again() -> None:
+    driver = RoomDriver()
+    driver.shelf.by_itself = False
+    driver.do(driver.ears[0], protocol.EmoteNow, what="wow", id="one")
+    gone = driver.ears[0]
+    heard = len(gone.heard)
+    gone.leave()
+    fresh = driver.enter(0)
+    driver.shelf.commit()
+    assert len(gone.heard) == heard
+    assert fresh.line not in {ear.line for ear in driver.ears}
+    assert "ack" not in fresh.kinds()
+
+
+def test_a_line_with_the_same_eyes_is_told_the_same() -> None:
+    driver = RoomDriver(people=3)
+    second = driver.enter(1)
+    driver.do(driver.ears[0], protocol.Start)
+    assert second.last("update") == driver.ears[1].last("update") != driver.ears[2].last("update")
+
+
 def test_presence_is_told() -> None:
     driver = RoomDriver()
-    driver.room.exit(driver.ears[1])
+    driver.ears[1].leave()
     assert driver.ears[0].last("presence") == {"t": "presence", "connected": [0], "watching": 0}
     driver.enter(None)
     assert driver.ears[0].last("presence")["watching"] == 1
@@ -185,7 +241,7 @@ def test_presence_is_told() -> None:
 def test_a_person_whose_line_is_cut_is_played_by_a_bot_after_a_while() -> None:
     driver = RoomDriver(people=3, pace=SLOW_BOTS)
     driver.do(driver.ears[0], protocol.Start)
-    driver.room.exit(driver.ears[1])
+    driver.ears[1].leave()
     driver.loop.go_on(19_000)
     assert "WentAway" not in driver.ears[0].events()
     driver.loop.go_on(2000)
@@ -206,7 +262,7 @@ def test_who_joins_and_never_connects_is_played_by_a_bot_too() -> None:
 def test_who_comes_back_in_time_is_not_missed() -> None:
     driver = RoomDriver(pace=SLOW_BOTS)
     driver.do(driver.ears[0], protocol.Start)
-    driver.room.exit(driver.ears[1])
+    driver.ears[1].leave()
     driver.loop.go_on(10_000)
     driver.enter(1)
     driver.loop.go_on(60_000)
@@ -217,7 +273,7 @@ def test_with_a_second_tab_nobody_is_missed() -> None:
     driver = RoomDriver()
     driver.do(driver.ears[0], protocol.Start)
     driver.enter(1)
-    driver.room.exit(driver.ears[1])
+    driver.ears[1].leave()
     driver.loop.go_on(60_000)
     assert "WentAway" not in driver.ears[0].events()
 
@@ -235,7 +291,7 @@ def test_the_next_round_does_not_wait_for_who_is_not_there_any_more(how: str) ->
     if how == "leaves":
         driver.do(driver.ears[2], protocol.Leave)
     else:
-        driver.room.exit(driver.ears[2])
+        driver.ears[2].leave()
         driver.loop.go_on(20_000)
     driver.loop.go_on(10)
     assert driver.room.state.round == 2
@@ -244,8 +300,8 @@ def test_the_next_round_does_not_wait_for_who_is_not_there_any_more(how: str) ->
 
 def test_the_role_of_the_host_passes_to_who_is_there() -> None:
     driver = RoomDriver(people=3)
-    driver.room.exit(driver.ears[0])
-    driver.room.exit(driver.ears[1])
+    driver.ears[0].leave()
+    driver.ears[1].leave()
     driver.loop.go_on(14_000)
     assert driver.room.state.host == 0
     driver.loop.go_on(2000)
@@ -255,7 +311,7 @@ def test_the_role_of_the_host_passes_to_who_is_there() -> None:
 
 def test_in_the_lobby_nobody_is_away() -> None:
     driver = RoomDriver()
-    driver.room.exit(driver.ears[1])
+    driver.ears[1].leave()
     driver.loop.go_on(120_000)
     assert not driver.room.state.members[1].away
 
@@ -264,7 +320,7 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_with_time_left() -> None:
     driver = RoomDriver(clock=15, bots=["greedy"])
     driver.do(driver.ears[0], protocol.Start)
     for ear in driver.ears:
-        driver.room.exit(ear)
+        ear.leave()
     seq = driver.room.state.seq
     driver.loop.go_on(3_600_000)
     assert driver.room.state.seq == seq

@@ -4,7 +4,7 @@ import pytest
 from table import TableDriver
 from table_player import COCKEREL, LAY_OFF, clock, play_round, playing, refusal, take_turn
 
-from pioche.server.ops.replay import replay_states
+from pioche.server.http.replay import replay_states
 from pioche.server.table import views
 from pioche.server.wire import events, protocol
 
@@ -165,7 +165,7 @@ def test_a_bot_does_not_play_for_who_is_there() -> None:
 
 
 def test_a_seat_moves_to_another_device_once_and_in_time() -> None:
-    from pioche.server.live.chance import digest
+    from pioche.server.live.tokens import digest
     from pioche.server.table.log import Claimed
 
     driver = TableDriver(people=2)

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
@@ -12,24 +11,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from pioche.server.http import pages, rest
-from pioche.server.http.answers import answer, guarded, plain_error, refuse
+from pioche.server.http.answers import guarded, plain_error, refuse
+from pioche.server.http.coach import Coaching
 from pioche.server.http.origin import Gate, Scope, address_of
 from pioche.server.http.routes import HANDLERS, Handler
-from pioche.server.http.socket import PATH, Doorman, Receive, Send, cookie_name
+from pioche.server.http.site import Site
+from pioche.server.http.socket import PATH, Receive, Send
 from pioche.server.http.static import Assets
 from pioche.server.live.limits import Buckets
-from pioche.server.live.lobby import Lobby, read_code
-from pioche.server.live.room import Room
-from pioche.server.ops.coach import Coaching
-from pioche.server.table.state import MemberState
+from pioche.server.live.lobby import Lobby
 from pioche.server.table.step import Refusal
 
 API: Final = "/api"
-COOKIE_AGE: Final = 7 * 24 * 3600
 
 
-class Site:
+class Application(Site):
     """The server as an ASGI application."""
 
     def __init__(
@@ -40,16 +36,8 @@ class Site:
         web: Path | None = None,
         coaching: Coaching | None = None,
     ) -> None:
-        self.lobby = lobby
-        self.coaching = coaching or Coaching()
-        self.gate = gate
-        self.public_url = public_url.rstrip("/")
-        self.doorman = Doorman(lobby, gate)
-        self._opened = Buckets(lobby.services.limits.opened)
-        self._joined = Buckets(lobby.services.limits.joined)
+        super().__init__(lobby, gate, public_url, web, coaching)
         self._asked = Buckets(lobby.services.limits.requests)
-        self._cost = Buckets(lobby.services.limits.costly)
-        self._web = pages.web_folder() if web is None else web
         self._starlette = Starlette(
             routes=self._routes(),
             lifespan=self._lifespan,
@@ -64,8 +52,8 @@ class Site:
             routes = api if path.startswith(API) else others
             routes.append(Route(path.removeprefix(API), self._answering(handler), methods=[method]))
         listed: list[Route | Mount] = [Mount(API, routes=api), *others]
-        if self._web.is_dir():
-            listed.append(Mount("/", Assets(directory=self._web)))
+        if self.web.is_dir():
+            listed.append(Mount("/", Assets(directory=self.web)))
         return listed
 
     def _answering(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -103,72 +91,7 @@ class Site:
         else:
             await self._starlette(scope, receive, send)  # type: ignore[arg-type]
 
-    # --- shared by the handlers ----------------------------------------------------------------------------
-
     def _may_ask(self, scope: Scope) -> bool:
         """Tell whether an address does not ask all the time."""
         now = self.lobby.services.clock.now()
         return self._asked.of(address_of(scope), now).take(now)
-
-    def throttle(self, buckets: Buckets, request: Request) -> None:
-        """Refuse what comes too often from one address."""
-        now = self.lobby.services.clock.now()
-        if not buckets.of(address_of(request.scope), now).take(now):
-            raise Refusal("throttled")
-
-    async def room_of(self, request: Request) -> Room:
-        """Find the table of a request; guessing codes is slow."""
-        address = address_of(request.scope)
-        if self.doorman.is_guessing(address):
-            raise Refusal("throttled")
-        code = read_code(request.path_params["code"])
-        room = await self.lobby.find(code) if code is not None else None
-        if room is None:
-            self.doorman.missed(address)
-            raise Refusal("not-found")
-        return room
-
-    def link(self, request: Request, path: str) -> str:
-        """Write the full address of a path."""
-        base = self.public_url or f"{request.url.scheme}://{request.headers['host']}"
-        return f"{base}{path}"
-
-    def seated(
-        self, request: Request, room: Room, member: MemberState, token: str, status: HTTPStatus
-    ) -> Response:
-        """Answer with a token, and set it as a cookie."""
-        code = room.state.code
-        url = self.link(request, f"/t/{code}")
-        seated = rest.Seated(
-            code=code, url=url, member=member.id, seat=room.state.seat_of(member.id), token=token
-        )
-        response = answer(seated, status)
-        response.set_cookie(
-            cookie_name(code),
-            token,
-            max_age=COOKIE_AGE,
-            httponly=True,
-            samesite="strict",
-            secure=url.startswith("https://"),
-        )
-        return response
-
-    @property
-    def opened(self) -> Buckets:
-        """How often each address has opened a table."""
-        return self._opened
-
-    @property
-    def cost(self) -> Buckets:
-        """How often each address has asked for what takes long."""
-        return self._cost
-
-    @property
-    def joined(self) -> Buckets:
-        """How often each address has joined a table."""
-        return self._joined
-
-    @property
-    def web(self) -> Path:
-        """Where the built web client is."""
-        return self._web

@@ -12,7 +12,7 @@ from pioche import __version__
 from pioche.edition import load_edition
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import LANGUAGES
-from pioche.server.ops.replay import Replay
+from pioche.server.http.replay import Replay
 from pioche.server.trials import films
 from pioche.server.wire.protocol import MOST_SEATS, EditionId, Level, Name, TurnClock
 from pioche.server.wire.shapes import Phase

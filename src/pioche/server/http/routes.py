@@ -16,14 +16,14 @@ from pioche.i18n.languages import LANGUAGES
 from pioche.server.http import pages, rest
 from pioche.server.http.answers import answer, read_body
 from pioche.server.http.origin import address_of
+from pioche.server.http.replay import Replay, replay_states
 from pioche.server.live.room import Room
-from pioche.server.ops.replay import Replay, replay_states
 from pioche.server.table.log import Settings
 from pioche.server.table.step import Refusal
 from pioche.server.wire.protocol import encoder, schema
 
 if TYPE_CHECKING:
-    from pioche.server.http.app import Site
+    from pioche.server.http.site import Site
 
 Handler = Callable[["Site", Request], Awaitable[Response]]
 

@@ -94,15 +94,21 @@ class Connection:
     """A client's socket, as a listener of a table. Nothing here waits for a slow reader."""
 
     __slots__ = (
-        *("_closed", "_overflowed", "_queue", "_send", "_task", "_writer"),
-        *("is_ready", "member", "room", "seat"),
+        "_closed",
+        "_is_behind",
+        "_overflowed",
+        "_queue",
+        "_send",
+        "_task",
+        "_writer",
+        "line",
+        "room",
     )
 
-    def __init__(self, send: Send, room: Room, member: int | None) -> None:
-        self.member = member
-        self.seat: int | None = None
-        self.is_ready = False
+    def __init__(self, send: Send, room: Room) -> None:
         self.room = room
+        self.line = room.services.bus.attach(self)
+        self._is_behind = False  # has lost updates, and waits to be welcomed again
         self._send = send
         self._task = asyncio.current_task()
         self._queue: deque[dict[str, Any]] | None = None
@@ -111,9 +117,19 @@ class Connection:
         self._closed = False
 
     def send(self, text: str) -> None:
-        """Send a message, in order, without waiting."""
+        """Send an answer, in order, without waiting."""
         self.room.services.metrics.sent += 1
         self._put({"type": "websocket.send", "text": text})
+
+    def update(self, text: str) -> None:
+        """Send news, unless some are lost already."""
+        if not self._is_behind:
+            self.send(text)
+
+    def welcome(self, text: str) -> None:
+        """Show the whole table; whatever was lost is in it."""
+        self._is_behind = False
+        self.send(text)
 
     def close(self, code: int, reason: str) -> None:
         """End the connection after what was sent."""
@@ -150,7 +166,7 @@ class Connection:
             self._cut_off()
             return
         self._overflowed = True
-        self.is_ready = False
+        self._is_behind = True
 
     async def _write(self, first: Rest) -> None:
         """Send what is queued as the line takes it."""
@@ -170,8 +186,8 @@ class Connection:
         finally:
             self._writer = None
         self._queue = None
-        if not self.is_ready and not self._closed:
-            self.room.welcome(self)
+        if self._is_behind and not self._closed:
+            self.room.welcome(self.line)
 
     def _cut_off(self) -> None:
         """End a connection whose reader is too slow: the transport drops it."""
@@ -251,12 +267,13 @@ class Doorman:
         if hello.version != VERSION:
             raise Hangup(OTHER_VERSION, "version")
         room, member = await self._admit(asked, hello)
-        connection = Connection(send, room, member)
-        room.enter(connection, hello.last_seq)
+        connection = Connection(send, room)
         try:
+            room.enter(connection.line, member, hello.last_seq)
             await self._listen(receive, connection)
         finally:
-            room.exit(connection)
+            room.exit(connection.line)
+            room.services.bus.detach(connection.line)
 
     async def _admit(self, asked: Asked, hello: Hello) -> tuple[Room, int | None]:
         """Find the table and the seat; a wrong code and a wrong token look the same."""
@@ -310,7 +327,7 @@ class Doorman:
         elif isinstance(message, Ping):
             connection.send(to_text(Pong(n=message.n, seq=connection.room.state.seq)))
         else:
-            connection.room.command(connection, message)
+            connection.room.command(connection.line, message)
 
 
 def rate_of(message: AnyCommand | Ping | Hello, limits: Limits) -> Rate:
@@ -354,6 +371,5 @@ def cookie_name(code: str) -> str:
 def check_crowd(room: Room, member: int | None) -> None:
     """Refuse more sockets for one seat, or more spectators, than a table bears."""
     limits = room.services.limits
-    there = sum(one.member == member for one in room.services.bus.listeners(room.state.code))
-    if there >= (limits.watching if member is None else limits.sockets_of_seat):
+    if len(room.audience.lines_of(member)) >= (limits.watching if member is None else limits.sockets_of_seat):
         raise Hangup(TOO_MANY, "throttled")

@@ -1,68 +1,92 @@
-"""Who listens to a table.
+"""How the messages of a table reach the clients that listen to it.
 
-In one process a directory suffices; listeners of other machines would be of another class behind the same
-face.
+A room speaks to lines: numbers that stand for connections. It never holds a connection itself, so that a line
+may end in this process or behind a link to another one.
 """
 
-from collections.abc import Collection, Iterable
-from typing import Protocol
+from collections.abc import Iterable
+from typing import NewType, Protocol
+
+Line = NewType("Line", int)
 
 
 class Listener(Protocol):
-    """One client of a table, wherever its socket is."""
-
-    member: int | None  # None: a spectator
-    seat: int | None
-    is_ready: bool  # has been welcomed: updates may follow
+    """The end of a line: the connection of one client."""
 
     def send(self, text: str) -> None:
-        """Send a message, in order, without waiting."""
+        """Send an answer, in order, without waiting."""
+
+    def update(self, text: str) -> None:
+        """Send news; a client that has lost some gets none until it is welcomed again."""
+
+    def welcome(self, text: str) -> None:
+        """Show the whole table; news may follow."""
 
     def close(self, code: int, reason: str) -> None:
         """End the connection after what was sent."""
 
 
 class Bus(Protocol):
-    """Brings the messages of a table to its listeners."""
+    """Brings messages to lines; what is sent to a line that has ended is lost."""
 
-    def attach(self, code: str, listener: Listener) -> None:
-        """Let somebody listen."""
+    def attach(self, listener: Listener) -> Line:
+        """Give a connection of this process a number."""
 
-    def detach(self, code: str, listener: Listener) -> None:
-        """Forget a listener."""
+    def detach(self, line: Line) -> None:
+        """Forget a connection."""
 
-    def listeners(self, code: str) -> Collection[Listener]:
-        """List who listens."""
+    def send(self, line: Line, text: str) -> None:
+        """Send an answer."""
 
-    def publish(self, messages: Iterable[tuple[Listener, str]]) -> None:
-        """Send messages to those who have been welcomed."""
+    def publish(self, lines: Iterable[Line], text: str) -> None:
+        """Send the same news to several lines."""
+
+    def welcome(self, line: Line, text: str) -> None:
+        """Show the whole table."""
+
+    def close(self, line: Line, code: int, reason: str) -> None:
+        """End a connection after what was sent."""
 
 
 class LocalBus:
     """The bus of a single process."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, list[Listener]] = {}
+        self._ends: dict[Line, Listener] = {}
+        self._given = 0
 
-    def attach(self, code: str, listener: Listener) -> None:
-        """Let somebody listen."""
-        self._listeners.setdefault(code, []).append(listener)
+    def attach(self, listener: Listener) -> Line:
+        """Give a connection a number that none had before it."""
+        self._given += 1
+        line = Line(self._given)
+        self._ends[line] = listener
+        return line
 
-    def detach(self, code: str, listener: Listener) -> None:
-        """Forget a listener."""
-        there = self._listeners.get(code)
-        if there is None or listener not in there:
-            return
-        there.remove(listener)
-        if not there:
-            del self._listeners[code]
+    def detach(self, line: Line) -> None:
+        """Forget a connection."""
+        self._ends.pop(line, None)
 
-    def listeners(self, code: str) -> Collection[Listener]:
-        """List who listens."""
-        return self._listeners.get(code, ())
+    def send(self, line: Line, text: str) -> None:
+        """Send an answer."""
+        end = self._ends.get(line)
+        if end is not None:
+            end.send(text)
 
-    def publish(self, messages: Iterable[tuple[Listener, str]]) -> None:
-        """Send messages to those who have been welcomed."""
-        for listener, text in messages:
-            if listener.is_ready:
-                listener.send(text)
+    def publish(self, lines: Iterable[Line], text: str) -> None:
+        """Send the same news to several lines."""
+        for line in lines:
+            end = self._ends.get(line)
+            if end is not None:
+                end.update(text)
+
+    def welcome(self, line: Line, text: str) -> None:
+        """Show the whole table."""
+        end = self._ends.get(line)
+        if end is not None:
+            end.welcome(text)
+
+    def close(self, line: Line, code: int, reason: str) -> None:
+        """End a connection after what was sent."""
+        end = self._ends.get(line)
+        if end is not None:
+            end.close(code, reason)

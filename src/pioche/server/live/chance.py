@@ -1,7 +1,5 @@
 """What the world outside a table decides, put into an entry before it is applied."""
 
-import hashlib
-from base64 import urlsafe_b64encode
 from typing import Final
 
 from pioche import bots
@@ -26,12 +24,14 @@ from pioche.server.wire.protocol import (
 )
 
 SEED_BYTES: Final = 8
-TOKEN_BYTES: Final = 32
 DEALS: Final = (Start, Next, Ready)
 
 
 def luck_of(state: State, do: AnyCommand, entropy: Entropy, claim: str = "") -> Luck | None:
-    """Decide what a command leaves to the world; None where that is nothing."""
+    """Decide what a command leaves to the world; None where that is nothing.
+
+    `claim` is the hash of the code that a `transfer` is answered with.
+    """
     luck: Luck | None = None
     if isinstance(do, Move):
         luck = luck_of_film(do.move, entropy) if do.move.startswith(f"play {FILM_CARD} ") else None
@@ -44,18 +44,8 @@ def luck_of(state: State, do: AnyCommand, entropy: Entropy, claim: str = "") -> 
     elif isinstance(do, Done):
         luck = luck_of_dare(state, entropy)
     elif isinstance(do, Transfer):
-        luck = Luck(claim=digest(claim))
+        luck = Luck(claim=claim)
     return luck
-
-
-def new_token(entropy: bytes) -> str:
-    """Write random bytes as a token."""
-    return urlsafe_b64encode(entropy).decode().rstrip("=")
-
-
-def digest(token: str) -> str:
-    """Hash a token: only this is kept."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def seed_of(entropy: Entropy) -> int:

@@ -3,14 +3,14 @@
 import asyncio
 import hmac
 import logging
-from collections.abc import Coroutine
 from typing import Final
 
 from pioche.server.fair.commitments import SECRET_BYTES
-from pioche.server.live.chance import TOKEN_BYTES, digest, new_token
+from pioche.server.live import commits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
-from pioche.server.store.base import AlreadyDoneError, Forget, Job, Resume, Touch
+from pioche.server.live.tokens import TOKEN_BYTES, digest, new_token
+from pioche.server.store.base import Forget, Touch
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
@@ -64,11 +64,11 @@ class Lobby:
         self._dying: set[str] = set()  # being deleted
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._reloading: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Begin."""
-        self.services.store.start(self._written)
+        self.services.store.start(commits.on_loop(self.services.loop))
         self.tables, self.bytes = self.services.store.size()
         self._sweeper = self.services.loop.create_task(self._sweep_for_ever())
 
@@ -77,43 +77,18 @@ class Lobby:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for room in self.rooms.values():
-            room.minder.stop()
+            room.timers.stop()
         await self.services.loop.run_in_executor(None, self.services.store.stop)
         await asyncio.sleep(0)  # what was just committed is still told
 
-    # --- the store has written -----------------------------------------------------------------------------
-
-    def _written(self, jobs: list[Job], error: Exception | None) -> None:
-        """Hear from the writer's thread."""
-        self.services.loop.call_soon_threadsafe(self._settle, jobs, error)
-
-    def _settle(self, jobs: list[Job], error: Exception | None) -> None:
-        """Let the tables tell what is durable, or go back to their logs."""
-        if error is not None and not isinstance(error, AlreadyDoneError):
-            log.error("the store failed: %s", error)
-        for job in jobs:
-            if isinstance(job, Forget):
-                self._dying -= set(job.codes)
-            room = None if isinstance(job, Touch | Forget) else self.rooms.get(job.code)
-            if room is None or isinstance(job, Touch | Forget):
-                continue
-            if isinstance(job, Resume):
-                self._begin(self._reload(room))
-            elif error is None:
-                room.durable(job.seq)
-            elif isinstance(error, AlreadyDoneError):
-                room.already_done(job.seq, error.seq)
-            else:
-                room.failed()
-
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
-        """Run something in the background, and keep hold of it."""
-        task = self.services.loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def reload(self, room: Room) -> None:
+        """Rebuild a table whose last entries failed, off the loop."""
+        task = self.services.loop.create_task(self._reload(room))
+        self._reloading.add(task)
+        task.add_done_callback(self._reloading.discard)
 
     async def _reload(self, room: Room) -> None:
-        """Rebuild a table whose last entries failed."""
+        """Read the log of a table, and let it go on from there."""
         code = room.state.code
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
@@ -121,8 +96,6 @@ class Lobby:
             log.exception("a table cannot be rebuilt from its log")
             table = None
         room.reloaded(table)
-
-    # --- opening, finding, joining -------------------------------------------------------------------------
 
     async def open(self, name: str, settings: Settings) -> tuple[Room, MemberState, str]:
         """Open a table; tell the room, its host, and the host's token."""
@@ -141,7 +114,7 @@ class Lobby:
             timing=services.timing,
         )
         table, step = TableMachine.opened(entry)
-        room = Room(services, table, self._forget_room)
+        room = Room(services, table, self)
         self.rooms[table.state.code] = room
         room.opened(step, entry)
         await self._durable(room)
@@ -205,15 +178,14 @@ class Lobby:
             raise Refusal("unavailable") from None
         if table is None:
             return None
-        room = Room(self.services, table, self._forget_room)
+        room = Room(self.services, table, self)
         self.rooms[code] = room
         return room
 
-    def _forget_room(self, code: str) -> None:
-        """Forget a table that cannot be read."""
-        self.rooms.pop(code, None)
-
-    # --- keeping order -------------------------------------------------------------------------------------
+    def forget(self, room: Room) -> None:
+        """Forget a table that cannot be read, or that another server has."""
+        if self.rooms.get(room.state.code) is room:
+            del self.rooms[room.state.code]
 
     async def _sweep_for_ever(self) -> None:
         """Put aside and delete, again and again."""
@@ -227,12 +199,8 @@ class Lobby:
     async def sweep(self) -> None:
         """Put aside the tables nobody is at; delete those nobody has touched for long."""
         now, pace = self.services.clock.now(), self.services.pace
-        for code, room in list(self.rooms.items()):
-            if (
-                room.is_settled
-                and not self.services.bus.listeners(code)
-                and now - room.last_used >= pace.evict
-            ):
+        for room in list(self.rooms.values()):
+            if room.is_settled and not room.audience and now - room.last_used >= pace.evict:
                 self._put_aside(room)
         old = await self.services.loop.run_in_executor(
             None, self.services.store.idle_since, now - pace.expire
@@ -241,7 +209,7 @@ class Lobby:
         expired = unused[:EXPIRED_AT_ONCE]
         if expired:
             self._dying |= set(expired)
-            self.services.store.add(Forget(expired))
+            self.services.store.add(Forget(expired, then=lambda _: self._dying.difference_update(expired)))
             log.info("%d tables expired", len(expired))
         self.tables, self.bytes = await self.services.loop.run_in_executor(None, self.services.store.size)
         if self.services.garbage.clear(now):
@@ -250,7 +218,7 @@ class Lobby:
     def _put_aside(self, room: Room) -> None:
         """Take a table out of memory, leaving a snapshot behind."""
         state = room.state
-        room.minder.stop()
+        room.timers.stop()
         del self.rooms[state.code]
         self.services.store.add(
             Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed())

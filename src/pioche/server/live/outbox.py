@@ -1,12 +1,11 @@
 """What goes out: messages written once, and steps that wait for their commit before anybody is told."""
 
 from collections.abc import Callable
-from typing import cast
 
 import msgspec
 
-from pioche.server.live.bus import Listener
-from pioche.server.wire.events import TableEvent, Telling
+from pioche.server.live.audience import Attendee
+from pioche.server.live.bus import Line
 from pioche.server.wire.protocol import encoder
 
 
@@ -15,13 +14,13 @@ class Pending:
 
     __slots__ = ("at", "closing", "messages", "replies", "seq", "waiters", "welcomes")
 
-    def __init__(self, seq: int, at: int, messages: list[tuple[Listener, str]]) -> None:
+    def __init__(self, seq: int, at: int, messages: list[tuple[list[Attendee], str]]) -> None:
         self.seq = seq
         self.at = at
         self.messages = messages
-        self.replies: list[tuple[Listener, str, str]] = []  # to whom, the command, the answer
-        self.welcomes: list[tuple[Listener, str]] = []
-        self.closing: list[tuple[Listener, str]] = []
+        self.replies: list[tuple[Line, str, str]] = []  # to whom, the command, the answer
+        self.welcomes: list[tuple[Attendee, str]] = []
+        self.closing: list[tuple[Line, str]] = []
         self.waiters: list[Callable[[Exception | None], None]] = []
 
 
@@ -30,6 +29,6 @@ def to_text(message: msgspec.Struct) -> str:
     return encoder.encode(message).decode()
 
 
-def to_raw(events: tuple[Telling | TableEvent, ...]) -> tuple[Telling | TableEvent, ...]:
-    """Write events once for all."""
-    return cast("tuple[Telling | TableEvent, ...]", msgspec.Raw(encoder.encode(events)))
+def to_raw(part: object) -> msgspec.Raw:
+    """Write a part of several messages once for all."""
+    return msgspec.Raw(encoder.encode(part))

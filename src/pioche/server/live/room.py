@@ -7,17 +7,20 @@ fails, what was ahead is forgotten and the table is rebuilt from the log.
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import Final, cast
+from functools import partial
+from typing import Final, Protocol
 
-import msgspec
+from msgspec import Raw
 
 from pioche.game import Told
 from pioche.server.live import chance
-from pioche.server.live.bus import Listener
+from pioche.server.live.audience import Attendee, Audience
+from pioche.server.live.bus import Line
 from pioche.server.live.outbox import Pending, to_raw, to_text
 from pioche.server.live.services import Services
-from pioche.server.live.timers import Minder
-from pioche.server.store.base import Append, Resume, StoreFailedError
+from pioche.server.live.timers import HeldCommand, Timers
+from pioche.server.live.tokens import TOKEN_BYTES, digest, new_token
+from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
 from pioche.server.table import deadlines, views
 from pioche.server.table.log import AnyEntry, Did, entry_encoder
 from pioche.server.table.state import State
@@ -33,12 +36,9 @@ from pioche.server.wire.protocol import (
     Presence,
     RefusedNow,
     Transfer,
-    Update,
-    Welcome,
-    encoder,
 )
-from pioche.server.wire.shapes import Clock, Missed, TableInfo
-from pioche.view import View
+from pioche.server.wire.shapes import Missed
+from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 
 KEPT_EVENTS: Final = 24  # steps that can be told again to who was away
 KEPT_REFUSALS: Final = 16
@@ -49,27 +49,49 @@ CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable
 log = logging.getLogger("pioche.server")
 
 
+class Keeper(Protocol):
+    """What a room needs of who keeps the rooms."""
+
+    def reload(self, room: "Room") -> None:
+        """Read the table's log, and hand it to `reloaded`."""
+
+    def forget(self, room: "Room") -> None:
+        """Let a table go that this server cannot go on with."""
+
+
 class Room:
     """A table in memory."""
 
     __slots__ = (
-        *("_events", "_info", "_pending", "_refusals", "_results", "deferred", "services", "is_reloading"),
-        *("last_used", "minder", "on_gone", "table"),
+        "_events",
+        "_info",
+        "_keeper",
+        "_pending",
+        "_refusals",
+        "_results",
+        "audience",
+        "is_gone",
+        "is_reloading",
+        "last_used",
+        "services",
+        "table",
+        "timers",
     )
 
-    def __init__(self, services: Services, table: TableMachine, on_gone: Callable[[str], None]) -> None:
+    def __init__(self, services: Services, table: TableMachine, keeper: Keeper) -> None:
         self.services = services
         self.table = table
-        self.on_gone = on_gone  # the table cannot be read any more
-        self.is_reloading = False
+        self.audience = Audience()
+        self.is_reloading = False  # nothing is taken until the log is read
+        self.is_gone = False  # … or ever again
         self.last_used = services.clock.now()
-        self.deferred: list[tuple[int, Listener, AnyCommand]] = []  # commands held until a time
-        self._info: msgspec.Raw | None = None
+        self._keeper = keeper
+        self._info: Raw | None = None
         self._pending: deque[Pending] = deque()
         self._events: deque[tuple[int, list[TableEvent | Told]]] = deque(maxlen=KEPT_EVENTS)
         self._refusals: dict[tuple[int, str], str] = {}
         self._results: dict[tuple[int, str], str] = {}  # the code of the last `transfer`
-        self.minder = Minder(self)
+        self.timers = Timers(self)
 
     @property
     def state(self) -> State:
@@ -77,39 +99,46 @@ class Room:
         return self.table.state
 
     @property
+    def connected(self) -> frozenset[int]:
+        """The members who are there."""
+        return self.audience.connected
+
+    @property
     def is_settled(self) -> bool:
         """Tell whether everything is written and nothing is held."""
-        return not self._pending and not self.is_reloading and not self.deferred
+        return not self._pending and not self.is_reloading and not self.timers.is_holding
 
-    # --- commands ------------------------------------------------------------------------------------------
-
-    def command(self, listener: Listener, do: AnyCommand) -> None:
+    def command(self, line: Line, do: AnyCommand) -> None:
         """Do a person's command: once, however often it arrives."""
-        member = listener.member
-        if member is None:
-            listener.send(to_text(RefusedNow(id=do.id, reason="spectator")))
+        attendee = self.audience.find(line)
+        if attendee is None:
             return
-        if self.is_reloading:
-            listener.send(to_text(RefusedNow(id=do.id, reason="unavailable")))
+        member = attendee.member
+        if member is None or self.is_reloading:
+            reason = "spectator" if member is None else "unavailable"
+            self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason=reason)))
             return
-        seq = self.table.answered(member, do.id)
-        if seq is not None:
-            result = self._results.get((member, do.id), "")
-            self._answer(listener, do.id, to_text(Ack(id=do.id, seq=seq, result=result)), seq)
+        if self._is_known(line, member, do.id):
             return
-        if (member, do.id) in self._refusals:
-            listener.send(self._refusals[member, do.id])
-            return
-        if any(held.id == do.id and by.member == member for _, by, held in self.deferred):
-            return
-        until = self.held_until(do)
-        if until is not None:
-            self.deferred.append((until, listener, do))
-            self.minder.arm()
-            return
-        self.perform(listener, do)
+        until = self._held_until(do)
+        if until is None:
+            self.perform(line, do)
+        else:
+            self.timers.hold(HeldCommand(until, line, member, do))
 
-    def held_until(self, do: AnyCommand) -> int | None:
+    def _is_known(self, line: Line, member: int, command: str) -> bool:
+        """Whether a command came before; if so it gets the answer it got then, or none while it is held."""
+        seq = self.table.answered(member, command)
+        if seq is not None:
+            result = self._results.get((member, command), "")
+            self._answer(line, command, to_text(Ack(id=command, seq=seq, result=result)), seq)
+            return True
+        if (member, command) in self._refusals:
+            self.services.bus.send(line, self._refusals[member, command])
+            return True
+        return self.timers.is_held(member, command)
+
+    def _held_until(self, do: AnyCommand) -> int | None:
         """Hold a catch until the grace is over, and meanwhile the move that would end its window.
 
         Whoever laid the card may have said «UNO» on a slow line; nobody is told that a catch is held.
@@ -120,27 +149,29 @@ class Room:
             return None
         if isinstance(do, Catch):
             return until if do.seat in game.view(None).uno_due else None
-        is_held = any(isinstance(held, Catch) for _, _, held in self.deferred)
-        return until if is_held and isinstance(do, Move) else None
+        return until if isinstance(do, Move) and self.timers.is_holding_catch else None
 
-    def perform(self, listener: Listener, do: AnyCommand) -> None:
-        """Do a command now."""
-        member = listener.member
-        assert member is not None
-        code = chance.new_token(self.services.entropy(chance.TOKEN_BYTES)) if isinstance(do, Transfer) else ""
+    def perform(self, line: Line, do: AnyCommand) -> None:
+        """Do a person's command now."""
+        attendee = self.audience.find(line)
+        if attendee is None or attendee.member is None:
+            return
+        member = attendee.member
+        code = new_token(self.services.entropy(TOKEN_BYTES)) if isinstance(do, Transfer) else ""
         try:
             self.check_writable()
-            lot = chance.luck_of(self.state, do, self.services.entropy, code)
+            claim = digest(code) if code else ""
+            lot = chance.luck_of(self.state, do, self.services.entropy, claim)
             entry = Did(at=self.services.clock.now(), who=member, do=do, luck=lot)
             self.apply(entry, f"{member}:{do.id}")
         except Refusal as refusal:
-            self._refuse(listener, member, do.id, refusal)
+            self._refuse(line, member, do.id, refusal)
             return
         if code:
             self._results = {(member, do.id): code}
-        self._answer(listener, do.id, to_text(Ack(id=do.id, seq=self.state.seq, result=code)), self.state.seq)
+        self._answer(line, do.id, to_text(Ack(id=do.id, seq=self.state.seq, result=code)), self.state.seq)
 
-    def _refuse(self, listener: Listener, member: int, command: str, refusal: Refusal) -> None:
+    def _refuse(self, line: Line, member: int, command: str, refusal: Refusal) -> None:
         """Refuse a command, in the same words if it comes again."""
         self.services.metrics.count("refused")
         refused = RefusedNow(id=command, reason=refusal.reason, clause=refusal.clause, detail=refusal.detail)
@@ -149,17 +180,15 @@ class Room:
             self._refusals[member, command] = text
             if len(self._refusals) > KEPT_REFUSALS:
                 del self._refusals[next(iter(self._refusals))]
-        listener.send(text)
+        self.services.bus.send(line, text)
 
-    def _answer(self, listener: Listener, command: str, text: str, seq: int) -> None:
+    def _answer(self, line: Line, command: str, text: str, seq: int) -> None:
         """Answer when a step is durable: now, or with its commit."""
         for pending in self._pending:
             if pending.seq == seq:
-                pending.replies.append((listener, command, text))
+                pending.replies.append((line, command, text))
                 return
-        listener.send(text)
-
-    # --- steps ---------------------------------------------------------------------------------------------
+        self.services.bus.send(line, text)
 
     def check_writable(self) -> None:
         """Refuse while nothing can be written: the table must not go on without its log."""
@@ -197,14 +226,13 @@ class Room:
         state = self.state
         if step.table_changed:
             self._info = None
-            self._reseat()
+            self.audience.reseat(state)
         if any(isinstance(event, RoundBegan) for event in step.happened):
             self._events.clear()
         self._events.append((state.seq, step.happened))
         pending = Pending(state.seq, self.services.clock.now(), self._updates(step))
         for member, why in step.closing:
-            there = [one for one in self.services.bus.listeners(state.code) if one.member == member]
-            pending.closing += [(listener, why) for listener in there]
+            pending.closing += [(line, why) for line in self.audience.lines_of(member)]
         self._pending.append(pending)
         snapshot = self.table.packed() if state.seq % SNAPSHOT_EVERY == 0 else None
         self.services.metrics.accepted += 1
@@ -217,67 +245,70 @@ class Room:
                 entry=entry_encoder.encode(entry).decode(),
                 record=step.record,
                 packed=snapshot,
+                then=partial(self._written, state.seq),
             )
         )
-        self.minder.follow(step)
+        self.timers.follow(step)
 
-    def _reseat(self) -> None:
-        """Tell listeners where their members sit now."""
-        for listener in self.services.bus.listeners(self.state.code):
-            listener.seat = None if listener.member is None else self.state.seat_of(listener.member)
-
-    def _updates(self, step: TableStep) -> list[tuple[Listener, str]]:
-        """Write the update of each listener; those with the same eyes get the same."""
-        listeners = self.services.bus.listeners(self.state.code)
-        if not listeners:
+    def _updates(self, step: TableStep) -> list[tuple[list[Attendee], str]]:
+        """Write the update of each seat that is looked from; those who see the same get the same."""
+        there, game = self.audience.by_seat, self.table.game
+        if not there:
             return []
-        eyes = {listener.seat for listener in listeners}
-        game = self.table.game
-        seen = views.views_on_the_wire(game, eyes) if step.view_changed and game is not None else {}
+        seen = views.views_on_the_wire(game, there) if step.view_changed and game is not None else {}
         clock = self._clock()
         table = self._table() if step.table_changed else None
         for_all = to_raw(views.events_for(step.happened, None)) if views.are_open(step.happened) else None
-        texts = {}
-        for seat in eyes:
-            events = for_all or views.events_for(step.happened, seat)
-            update = Update(
+        messages = []
+        for seat, attendees in there.items():
+            update = WrittenUpdate(
                 seq=self.state.seq,
-                events=events,
+                events=views.events_for(step.happened, seat) if for_all is None else for_all,
                 clock=clock,
-                view=cast("View", seen.get(seat)),
+                view=seen.get(seat),
                 table=table,
             )
-            texts[seat] = to_text(update)
-        return [(listener, texts[listener.seat]) for listener in listeners]
+            messages.append((attendees, to_text(update)))
+        return messages
 
-    def _clock(self) -> Clock:
+    def _clock(self) -> Raw:
         """Write the pending decision once for all."""
-        clock = deadlines.clock_of(self.state, self.table.game, self.services.clock.now())
-        return cast("Clock", msgspec.Raw(encoder.encode(clock)))
+        return to_raw(deadlines.clock_of(self.state, self.table.game, self.services.clock.now()))
 
-    def _table(self) -> TableInfo:
+    def _table(self) -> Raw:
         """Write what everybody may know once for all, and until it changes."""
         if self._info is None:
-            self._info = msgspec.Raw(encoder.encode(views.show_table(self.state)))
-        return cast("TableInfo", self._info)
+            self._info = to_raw(views.show_table(self.state))
+        return self._info
 
-    # --- commits -------------------------------------------------------------------------------------------
+    def _written(self, seq: int, error: Exception | None) -> None:
+        """Hear from the store what became of an entry."""
+        if error is None:
+            self._durable(seq)
+        elif isinstance(error, AlreadyDoneError):
+            self._already_done(seq, error.seq)
+        elif isinstance(error, FencedError):
+            self._let_go()
+        else:
+            self.services.metrics.count("failed_writes")
+            self.recover()
 
-    def durable(self, seq: int) -> None:
-        """Tell everybody of the steps up to this one."""
-        now = self.services.clock.now()
+    def _durable(self, seq: int) -> None:
+        """Let everybody know the steps up to this one."""
+        now, bus = self.services.clock.now(), self.services.bus
         while self._pending and self._pending[0].seq <= seq:
             pending = self._pending.popleft()
             self.services.metrics.durable.add(now - pending.at)
-            self.services.bus.publish(pending.messages)
-            for listener, _, text in pending.replies:
-                listener.send(text)
-            for listener, text in pending.welcomes:
-                self._let_in(listener, text)
+            for there, text in pending.messages:
+                bus.publish([one.line for one in there if one.is_ready], text)
+            for line, _, text in pending.replies:
+                bus.send(line, text)
+            for attendee, text in pending.welcomes:
+                self._let_in(attendee, text)
             for waiter in pending.waiters:
                 waiter(None)
-            for listener, why in pending.closing:
-                listener.close(CLOSE_CODES[why], why)
+            for line, why in pending.closing:
+                bus.close(line, CLOSE_CODES[why], why)
 
     def when_durable(self, waiter: Callable[[Exception | None], None]) -> None:
         """Call back when the last step is durable, or has failed."""
@@ -286,126 +317,129 @@ class Room:
         else:
             waiter(None)
 
-    def failed(self) -> None:
-        """Go back to the log: what was ahead of it did not happen."""
-        self.services.metrics.count("failed_writes")
-        if not self.is_reloading:
-            self.recover()
-
-    def already_done(self, seq: int, before: int) -> None:
+    def _already_done(self, seq: int, before: int) -> None:
         """Answer a command that came again after the table had forgotten it; the log had not."""
         for pending in self._pending:
             if pending.seq == seq:
-                for listener, command, _ in pending.replies:
-                    listener.send(to_text(Ack(id=command, seq=before)))
+                for line, command, _ in pending.replies:
+                    self.services.bus.send(line, to_text(Ack(id=command, seq=before)))
                 pending.replies = []
-        if not self.is_reloading:
-            self.recover()
+        self.recover()
 
     def recover(self) -> None:
-        """Rebuild the table from its log, and refuse what was not durable."""
+        """Go back to the log: what was ahead of it did not happen."""
+        if self.is_reloading:
+            return
+        self._drop_what_was_ahead()
+        self.services.store.add(Resume(self.state.code, then=lambda _: self._keeper.reload(self)))
+
+    def _let_go(self) -> None:
+        """Leave the table to the server that owns it now; clients find it there when they connect again."""
+        if self.is_gone:
+            return
+        self._drop_what_was_ahead()
+        self.timers.stop()
+        self._close_all("unavailable")
+
+    def _drop_what_was_ahead(self) -> None:
+        """Refuse what is not durable, and take nothing from now on."""
         self.is_reloading = True
+        bus = self.services.bus
         lost, self._pending = self._pending, deque()
         for pending in lost:
-            for listener, command, _ in pending.replies:
-                listener.send(to_text(RefusedNow(id=command, reason="unavailable")))
+            for line, command, _ in pending.replies:
+                bus.send(line, to_text(RefusedNow(id=command, reason="unavailable")))
             for waiter in pending.waiters:
                 waiter(StoreFailedError("nothing was written"))
-        for _, listener, do in self.deferred:
-            listener.send(to_text(RefusedNow(id=do.id, reason="unavailable")))
-        self.deferred = []
-        self.services.store.add(Resume(self.state.code))
+        for held in self.timers.drop_all():
+            bus.send(held.line, to_text(RefusedNow(id=held.do.id, reason="unavailable")))
+
+    def _close_all(self, why: str) -> None:
+        """Be forgotten, and end every line."""
+        self.is_gone = True
+        self._keeper.forget(self)
+        for one in self.audience.everybody():
+            self.services.bus.close(one.line, CLOSE_CODES[why], why)
 
     def reloaded(self, table: TableMachine | None) -> None:
         """Go on with the table as the log has it; everybody is shown it afresh."""
-        code = self.state.code
+        if self.is_gone:
+            return
         if table is None:
-            self.on_gone(code)
-            for listener in list(self.services.bus.listeners(code)):
-                listener.close(CLOSE_CODES["gone"], "gone")
+            self._close_all("gone")
             return
         self.table = table
         self.is_reloading = False
         self._info = None
         self._events.clear()
         self._refusals.clear()
-        self._reseat()
-        for listener in list(self.services.bus.listeners(code)):
-            self.welcome(listener)
-        self.minder.plan()
+        self.audience.reseat(self.state)
+        for one in self.audience.everybody():
+            self.welcome(one.line)
+        self.timers.plan()
 
-    # --- listeners -----------------------------------------------------------------------------------------
-
-    def enter(self, listener: Listener, last_seq: int) -> None:
+    def enter(self, line: Line, member: int | None, last_seq: int) -> None:
         """Let a client listen: it is shown everything, then told what happens."""
-        code = self.state.code
-        was_asleep = not self.connected()
-        listener.seat = None if listener.member is None else self.state.seat_of(listener.member)
-        self.services.bus.attach(code, listener)
-        self.welcome(listener, last_seq)
-        self.minder.came(listener.member, was_asleep=was_asleep)
+        was_asleep = not self.connected
+        self.audience.enter(line, member, self.state)
+        self.welcome(line, last_seq)
+        self.timers.came(member, was_asleep=was_asleep)
         self._tell_presence()
 
-    def exit(self, listener: Listener) -> None:
+    def exit(self, line: Line) -> None:
         """Forget a client."""
-        self.services.bus.detach(self.state.code, listener)
-        self.deferred = [held for held in self.deferred if held[1] is not listener]
+        attendee = self.audience.leave(line, self.state)
+        if attendee is None:
+            return
+        self.timers.drop(line)
         self.last_used = self.services.clock.now()
-        self.minder.left(listener.member)
+        self.timers.left(attendee.member)
         self._tell_presence()
-
-    def connected(self) -> set[int]:
-        """List the members who are there."""
-        listeners = self.services.bus.listeners(self.state.code)
-        return {listener.member for listener in listeners if listener.member is not None}
-
-    def watching(self) -> int:
-        """Count the spectators."""
-        return sum(listener.member is None for listener in self.services.bus.listeners(self.state.code))
 
     def _tell_presence(self) -> None:
-        """Tell who is there."""
-        listeners = self.services.bus.listeners(self.state.code)
-        if listeners:
-            text = to_text(Presence(connected=tuple(sorted(self.connected())), watching=self.watching()))
-            self.services.bus.publish([(listener, text) for listener in listeners])
+        """Let everybody know who is there."""
+        ready = self.audience.ready()
+        if ready:
+            presence = Presence(connected=tuple(sorted(self.connected)), watching=self.audience.watching)
+            self.services.bus.publish(ready, to_text(presence))
 
-    def welcome(self, listener: Listener, last_seq: int = 0) -> None:
+    def welcome(self, line: Line, last_seq: int = 0) -> None:
         """Show a client the whole table, once everything in it is durable."""
-        listener.is_ready = False
+        attendee = self.audience.find(line)
+        if attendee is None:
+            return
+        attendee.is_ready = False
         if self.is_reloading:
             return  # everybody is welcomed when the table is back
-        text = to_text(
-            Welcome(
-                version=VERSION,
-                you=listener.member,
-                seq=self.state.seq,
-                table=self._table(),
-                view=views.look(self.table.game, listener.seat),
-                clock=self._clock(),
-                connected=tuple(sorted(self.connected())),
-                watching=self.watching(),
-                missed=self._missed(listener, last_seq),
-            )
+        welcome = WrittenWelcome(
+            version=VERSION,
+            you=attendee.member,
+            seq=self.state.seq,
+            table=self._table(),
+            view=views.look(self.table.game, attendee.seat),
+            clock=self._clock(),
+            connected=tuple(sorted(self.connected)),
+            watching=self.audience.watching,
+            missed=self._missed(attendee.seat, last_seq),
         )
         if self._pending:
-            self._pending[-1].welcomes.append((listener, text))
+            self._pending[-1].welcomes.append((attendee, to_text(welcome)))
         else:
-            self._let_in(listener, text)
+            self._let_in(attendee, to_text(welcome))
 
-    def _let_in(self, listener: Listener, text: str) -> None:
+    def _let_in(self, attendee: Attendee, text: str) -> None:
         """Send a welcome; updates may follow."""
-        listener.is_ready = True
-        listener.send(text)
+        attendee.is_ready = True
+        self.services.bus.welcome(attendee.line, text)
 
-    def _missed(self, listener: Listener, last_seq: int) -> tuple[Missed, ...] | None:
-        """Tell the steps after a number, if they are all still there."""
+    def _missed(self, seat: int | None, last_seq: int) -> tuple[Missed, ...] | None:
+        """List the steps after a number as a seat may see them, if they are all still there."""
         seq = self.state.seq
         first = self._events[0][0] if self._events else seq + 1
         if not first - 1 <= last_seq <= seq:
             return None
         return tuple(
-            Missed(seq=number, events=views.events_for(happened, listener.seat))
+            Missed(seq=number, events=views.events_for(happened, seat))
             for number, happened in self._events
             if number > last_seq
         )

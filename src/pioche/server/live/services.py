@@ -11,8 +11,8 @@ from pioche import bots
 from pioche.server.live.bus import Bus
 from pioche.server.live.garbage import Garbage
 from pioche.server.live.limits import Limits
+from pioche.server.live.metrics import Metrics
 from pioche.server.live.time import Entropy, TimeSource
-from pioche.server.ops.metrics import Metrics
 from pioche.server.store.base import Store
 from pioche.server.table.state import Timing
 

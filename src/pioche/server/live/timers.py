@@ -6,59 +6,135 @@ member is connected sleeps.
 
 import asyncio
 import functools
+from collections.abc import Collection
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple, Protocol
 
 from pioche.server.live import bots as seat_bots
 from pioche.server.live import chance
+from pioche.server.live.bus import Line
 from pioche.server.live.emotes import Feeling, feel
+from pioche.server.live.services import Services
 from pioche.server.live.time import MS
 from pioche.server.table import deadlines
-from pioche.server.table.log import Away, Awoke, Back, BotDid, HostGone, Ticked
+from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked
 from pioche.server.table.members import STAND_IN
-from pioche.server.table.state import MemberState
+from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import TableStep
+from pioche.server.table.table import TableMachine
 from pioche.server.wire.protocol import AnyCommand, Catch, EmoteNow, Move
 from pioche.view import View
-
-if TYPE_CHECKING:
-    from pioche.server.live.room import Room
 
 RETRY: Final = 1000  # ms, when nothing can be written
 
 
-class Minder:
-    """Looks after one table."""
+class TimedRoom(Protocol):
+    """What the timers of a table look at, and what they have done."""
+
+    @property
+    def services(self) -> Services:
+        """What all tables share."""
+
+    @property
+    def state(self) -> State:
+        """The table beside its game."""
+
+    @property
+    def table(self) -> TableMachine:
+        """The table and its game."""
+
+    @property
+    def connected(self) -> Collection[int]:
+        """The members who are there."""
+
+    @property
+    def is_reloading(self) -> bool:
+        """Whether the table goes back to its log: nothing is done meanwhile."""
+
+    def perform(self, line: Line, do: AnyCommand) -> None:
+        """Do a person's command now."""
+
+    def try_to(self, entry: AnyEntry) -> bool:
+        """Apply an entry of the server's own, if the table takes it."""
+
+
+class HeldCommand(NamedTuple):
+    """A person's command that waits for a time."""
+
+    until: int
+    line: Line
+    member: int
+    do: AnyCommand
+
+
+class Timers:
+    """Looks after one table in time."""
 
     __slots__ = (
-        *("_absent", "_act_at", "_call_at", "_feel_at", "_feeling", "_is_thinking"),
-        *("_retry_at", "_timer", "_timer_at", "room"),
+        "_absent",
+        "_act_at",
+        "_call_at",
+        "_feel_at",
+        "_feeling",
+        "_held",
+        "_is_thinking",
+        "_retry_at",
+        "_room",
+        "_timer",
+        "_timer_at",
     )
 
-    def __init__(self, room: "Room") -> None:
-        self.room = room
+    def __init__(self, room: TimedRoom) -> None:
+        self._room = room
         self._absent: dict[int, int] = {}  # since when a person is not connected
         self._act_at: int | None = None  # a bot answers the pending decision
         self._call_at: int | None = None  # a bot says «UNO» or catches
         self._feel_at: int | None = None  # a bot shows a feeling
         self._feeling: Feeling | None = None
+        self._held: list[HeldCommand] = []
         self._is_thinking = False
         self._retry_at = 0
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = 0
 
-    # --- who is there --------------------------------------------------------------------------------------
+    def hold(self, held: HeldCommand) -> None:
+        """Do a command later; nobody is told of it until then."""
+        self._held.append(held)
+        self.arm()
+
+    def is_held(self, member: int, command: str) -> bool:
+        """Whether a member's command waits already."""
+        return any(held.do.id == command and held.member == member for held in self._held)
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether any command waits."""
+        return bool(self._held)
+
+    @property
+    def is_holding_catch(self) -> bool:
+        """Whether a catch waits."""
+        return any(isinstance(held.do, Catch) for held in self._held)
+
+    def drop(self, line: Line) -> None:
+        """Forget the commands of a line that has ended."""
+        self._held = [held for held in self._held if held.line != line]
+
+    def drop_all(self) -> list[HeldCommand]:
+        """Forget all commands that wait, and list them."""
+        dropped, self._held = self._held, []
+        return dropped
 
     def came(self, member: int | None, *, was_asleep: bool) -> None:
         """Somebody is connected."""
-        room = self.room
+        room = self._room
         if member is None:
             return
         now = room.services.clock.now()
         self._absent.pop(member, None)
         if was_asleep:
             self._absent = {
-                person.id: now for person in room.state.persons() if person.id not in room.connected()
+                person.id: now for person in room.state.persons() if person.id not in room.connected
             }
             room.try_to(Awoke(at=now))
         found = room.state.find(member)
@@ -68,10 +144,10 @@ class Minder:
 
     def left(self, member: int | None) -> None:
         """A connection ended."""
-        room = self.room
-        if member is None or member in room.connected():
+        room = self._room
+        if member is None or member in room.connected:
             return
-        if not room.connected():
+        if not room.connected:
             self.stop()
             return
         self._absent[member] = room.services.clock.now()
@@ -83,12 +159,10 @@ class Minder:
             self._timer.cancel()
         self._timer = None
 
-    # --- what is due when ----------------------------------------------------------------------------------
-
     def follow(self, step: TableStep) -> None:
         """Plan what the bots do after a step; what only somebody's face tells makes nobody think anew."""
-        if step.member is not None and step.member not in self.room.connected():
-            self._absent[step.member] = self.room.services.clock.now()  # joined, and not connected yet
+        if step.member is not None and step.member not in self._room.connected:
+            self._absent[step.member] = self._room.services.clock.now()  # joined, and not connected yet
         self._plan_feeling(step)
         if step.table_changed or step.view_changed:
             self.plan()
@@ -97,7 +171,7 @@ class Minder:
 
     def _plan_feeling(self, step: TableStep) -> None:
         """Let a bot show what it feels, a little later."""
-        room = self.room
+        room = self._room
         bots = [seat for seat, member in enumerate(room.state.seated()) if member.bot and not member.gone]
         if not bots:
             return
@@ -109,7 +183,7 @@ class Minder:
 
     def plan(self) -> None:
         """Plan what the bots do now."""
-        state, game = self.room.state, self.room.table.game
+        state, game = self._room.state, self._room.table.game
         self._act_at = self._call_at = None
         if game is not None and state.phase == "playing":
             robots_there = [seat for seat, member in enumerate(state.seated()) if member.bot or member.away]
@@ -119,7 +193,7 @@ class Minder:
 
     def _plan_bots(self, seats: list[int]) -> None:
         """Let bots think for a while, and leave people a fair moment around an «UNO»."""
-        room = self.room
+        room = self._room
         state, game = room.state, room.table.game
         assert game is not None
         now, pace = room.services.clock.now(), room.services.pace
@@ -137,7 +211,7 @@ class Minder:
 
     def _asked(self) -> int | None:
         """Tell the seat that is asked, unless the table votes."""
-        state, game = self.room.state, self.room.table.game
+        state, game = self._room.state, self._room.table.game
         assert game is not None
         if state.trial is None:
             return game.to_act[0]
@@ -147,8 +221,8 @@ class Minder:
 
     def arm(self) -> None:
         """Set the timer to the next thing that is due; one that is set earlier finds out by itself."""
-        room = self.room
-        if not room.connected():
+        room = self._room
+        if not room.connected:
             return
         due = self._next_due()
         if due is None or (self._timer is not None and self._timer_at <= due):
@@ -160,7 +234,7 @@ class Minder:
 
     def _next_due(self) -> int | None:
         """Tell when the next thing is due."""
-        times = [until for until, _, _ in self.room.deferred]
+        times = [held.until for held in self._held]
         times += [time for _, time in self._absences()]
         planned = [self._deadline(), self._feel_at]
         if not self._is_thinking:
@@ -170,12 +244,12 @@ class Minder:
 
     def _deadline(self) -> int | None:
         """Tell when the pending decision is made without those who are waited for."""
-        state = self.room.state
+        state = self._room.state
         return state.at if state.everybody_is_ready() else state.deadline
 
     def _absences(self) -> list[tuple[MemberState, int]]:
         """List the people who are missed, and when something follows from it."""
-        state, pace = self.room.state, self.room.services.pace
+        state, pace = self._room.state, self._room.services.pace
         found = []
         for number, since in list(self._absent.items()):
             member = state.find(number)
@@ -188,13 +262,11 @@ class Minder:
                 found.append((member, since + pace.away))
         return found
 
-    # --- doing it ------------------------------------------------------------------------------------------
-
     def _fire(self) -> None:
         """Do whatever is due."""
         self._timer = None
-        room = self.room
-        if not room.connected() or room.is_reloading:
+        room = self._room
+        if not room.connected or room.is_reloading:
             return
         now = room.services.clock.now()
         if not room.services.store.healthy:
@@ -215,21 +287,20 @@ class Minder:
 
     def _release_held(self, now: int) -> None:
         """Do the commands that were held: catches first, then the move that waited for them."""
-        room = self.room
-        due = [held for held in room.deferred if held[0] <= now]
-        room.deferred = [held for held in room.deferred if held[0] > now]
-        for _, listener, do in sorted(due, key=lambda held: not isinstance(held[2], Catch)):
-            room.perform(listener, do)
+        due = [held for held in self._held if held.until <= now]
+        self._held = [held for held in self._held if held.until > now]
+        for held in sorted(due, key=lambda held: not isinstance(held.do, Catch)):
+            self._room.perform(held.line, held.do)
 
     def _mind_absences(self, now: int) -> None:
         """Hand over the seats, and the host's role, of those who are missed for too long."""
-        room, pace = self.room, self.room.services.pace
+        room, pace = self._room, self._room.services.pace
         for member, due in self._absences():
             if due > now:
                 continue
             since = self._absent[member.id]
             if member.id == room.state.host and now >= since + pace.host:
-                heirs = [person for person in room.state.persons() if person.id in room.connected()]
+                heirs = [person for person in room.state.persons() if person.id in room.connected]
                 if heirs and room.try_to(HostGone(at=now, to=heirs[0].id)):
                     continue
             if not member.away and room.state.phase in ("playing", "round-over") and now >= since + pace.away:
@@ -240,11 +311,11 @@ class Minder:
         if self._feeling is not None and self._feel_at is not None and now >= self._feel_at:
             shown = EmoteNow(id=seat_bots.BOT_ID, what=self._feeling.what)
             seat, self._feeling, self._feel_at = self._feeling.seat, None, None
-            self.room.try_to(BotDid(at=now, seat=seat, do=shown))
+            self._room.try_to(BotDid(at=now, seat=seat, do=shown))
 
     def _mind_bots(self, now: int) -> None:
         """Let a bot think off the loop; its answer counts only for the decision it was asked for."""
-        room = self.room
+        room = self._room
         state, game = room.state, room.table.game
         if self._is_thinking or game is None or state.phase != "playing":
             return
@@ -265,20 +336,20 @@ class Minder:
 
     def _level(self, seat: int) -> str:
         """Tell the level at which a bot plays a seat."""
-        return self.room.state.at_seat(seat).bot or STAND_IN
+        return self._room.state.at_seat(seat).bot or STAND_IN
 
     def _acted(self, seat: int, decision: int, do: AnyCommand | None) -> None:
         """Do what a bot thought of, or the default if it failed."""
         self._is_thinking = False
-        room = self.room
+        room = self._room
         if room.is_reloading or decision != room.state.decision or room.table.game is None:
             self.plan()
             return
         if do is None:
             room.services.metrics.count("failed_bots")
             do = Move(id=seat_bots.BOT_ID, seq=decision, move=deadlines.default_move(room.table.game, seat))
-        if isinstance(do, Move) and any(isinstance(held, Catch) for _, _, held in room.deferred):
-            self._act_at = max(until for until, _, _ in room.deferred) + 1
+        if isinstance(do, Move) and self.is_holding_catch:
+            self._act_at = max(held.until for held in self._held) + 1
             self.arm()
             return
         lot = chance.luck_of(room.state, do, room.services.entropy)
@@ -287,7 +358,7 @@ class Minder:
 
     def _think_of_calls(self) -> None:
         """Ask every bot at the table whether it calls something."""
-        room = self.room
+        room = self._room
         game = room.table.game
         assert game is not None
         seats = [seat for seat, member in enumerate(room.state.seated()) if member.bot or member.away]
@@ -301,7 +372,7 @@ class Minder:
     def _called(self, calls: list[tuple[int, AnyCommand]] | None) -> None:
         """Do the first call that still counts."""
         self._is_thinking = False
-        room = self.room
+        room = self._room
         for seat, do in calls or ():
             if not room.is_reloading and room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do)):
                 return

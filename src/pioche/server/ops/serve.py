@@ -1,21 +1,15 @@
-"""The subcommands of the server: serve, doctor, backup, verify."""
+"""`pioche serve`: open the store, listen, and serve tables until told to stop."""
 
 import asyncio
-import json
-import logging
 import os
-import platform
 import signal
 import socket
-import sqlite3
 import sys
-import time
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -25,19 +19,18 @@ import segno
 import uvicorn
 from platformdirs import user_data_path
 
-from pioche import __version__, bots
-from pioche.bots import search
-from pioche.server.http import origin, pages, transport
-from pioche.server.http.app import Site
+from pioche.server.http import origin, transport
+from pioche.server.http.app import Application
+from pioche.server.http.coach import Coaching
 from pioche.server.http.origin import Gate
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED, Limits
 from pioche.server.live.lobby import Lobby
 from pioche.server.live.services import Pace, Services
 from pioche.server.live.time import SteadyClock, system_entropy
-from pioche.server.ops.coach import Coaching
-from pioche.server.store.base import StoreBusyError, StoreFailedError
-from pioche.server.store.sqlite import SqliteStore, connect_read_only
+from pioche.server.ops.logs import set_up_logs
+from pioche.server.store.base import Store, StoreBusyError, StoreFailedError
+from pioche.server.store.open import Where, open_store
 from pioche.server.table.state import Timing
 
 Say = Callable[[str], None]
@@ -50,18 +43,13 @@ THINKERS: Final = 2
 MOST_SEARCHERS: Final = 4
 SEARCH_NICENESS: Final = 10
 FILES_BESIDE: Final = 200  # open files that are no sockets of players
-KINDS_REMEMBERED: Final = 1000
-REPEATED: Final = 10  # seconds until the same thing is logged again
-PACKAGES: Final = ("starlette", "uvicorn", "websockets", "msgspec", "rapidfuzz", "segno", "uvloop")
-# SQLite had a rare corruption with two writing connections (WAL reset); a single one, as here, is safe.
-WAL_FIXED: Final = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
 
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
     """How to serve."""
 
-    data: Path
+    data: Where
     host: str = ""
     port: int | None = None
     lan: bool = False
@@ -71,39 +59,6 @@ class ServeOptions:
     limited: bool = True
     bot_pace: int | None = None
     catch_grace: int = Timing().catch_grace
-
-
-class JsonLines(logging.Formatter):
-    """Logs as one JSON object a line; what is logged holds no hands, tokens, codes or names."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Write one line."""
-        line = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "what": record.getMessage(),
-        }
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
-
-
-class Once(logging.Filter):
-    """Lets the same thing be logged only now and then: nobody fills a disk with it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._last: dict[tuple[str, int, str], float] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a record is new; what differs only in its arguments is the same."""
-        what = (record.pathname, record.lineno, str(record.msg))
-        if record.created - self._last.get(what, 0) < REPEATED:
-            return False
-        if len(self._last) >= KINDS_REMEMBERED:
-            self._last.clear()
-        self._last[what] = record.created
-        return True
 
 
 def data_folder() -> Path:
@@ -188,7 +143,7 @@ def serve(options: ServeOptions, say: Say) -> int:
     set_up_logs()
     try:
         check_public_url(options.public_url)
-        store = SqliteStore(options.data)
+        store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
     try:
@@ -222,14 +177,6 @@ def complain(what: str) -> int:
     return 2
 
 
-def set_up_logs() -> None:
-    """Log to standard error."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
-    handler.addFilter(Once())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-
-
 def announce(options: ServeOptions, port: int, say: Say) -> None:
     """Tell where the server is, as a QR code too for those in the same network."""
     address = address_to_show(options, port)
@@ -240,7 +187,7 @@ def announce(options: ServeOptions, port: int, say: Say) -> None:
         webbrowser.open(address)
 
 
-async def run(options: ServeOptions, store: SqliteStore, listening: socket.socket, ending: Ending) -> None:
+async def run(options: ServeOptions, store: Store, listening: socket.socket, ending: Ending) -> None:
     """Serve on a socket that listens."""
     pace = Pace()
     if options.bot_pace is not None:
@@ -263,7 +210,7 @@ async def run(options: ServeOptions, store: SqliteStore, listening: socket.socke
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
-        site = Site(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
+        site = Application(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
         services.garbage.begin()
         server = ending.watch(uvicorn.Server(transport.configuration(site, options.proxies)))
         await server.serve(sockets=[listening])
@@ -288,95 +235,3 @@ def bounds(options: ServeOptions) -> Limits:
     files = transport.allow_descriptors(transport.MOST_CONNECTIONS)
     limits = Limits()
     return replace(limits, sockets=min(limits.sockets, files - FILES_BESIDE))
-
-
-def doctor(folder: Path, say: Say) -> int:
-    """Report what matters when something does not work; 1 if something is wrong."""
-    problems = 0
-    say(f"pioche {__version__}, Python {platform.python_version()}, {platform.platform()}")
-    say(", ".join(f"{name} {version_of(name)}" for name in PACKAGES))
-    sqlite = tuple(int(part) for part in sqlite3.sqlite_version.split("."))
-    fixed = any(sqlite[:2] == good[:2] and sqlite >= good for good in WAL_FIXED) or sqlite > WAL_FIXED[0]
-    note = "" if fixed else " (has the WAL-reset bug; harmless with the one connection that writes here)"
-    say(f"SQLite {sqlite3.sqlite_version}{note}")
-    for report in (report_data(folder), report_port(), report_page(), report_bots()):
-        say(report)
-        problems += "PROBLEM" in report
-    return int(bool(problems))
-
-
-def version_of(package: str) -> str:
-    """Tell the version of a package."""
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"
-
-
-def report_data(folder: Path) -> str:
-    """Report on the data folder and the database."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        probe = folder / ".doctor"
-        probe.write_bytes(b"")
-        probe.unlink()
-    except OSError as error:
-        return f"data folder {folder}: PROBLEM: {error.strerror}"
-    database = folder / "pioche.db"
-    if not database.exists():
-        return f"data folder {folder}: writable, no tables yet"
-    try:
-        reader = connect_read_only(database)
-        (fault,) = reader.execute("PRAGMA quick_check(1)").fetchone()
-        (tables,) = reader.execute("SELECT count(*) FROM tables").fetchone()
-        reader.close()
-    except sqlite3.Error as error:
-        return f"data folder {folder}: PROBLEM: {database.name}: {error}"
-    if fault != "ok":
-        return f"data folder {folder}: PROBLEM: {database.name}: {fault}"
-    return f"data folder {folder}: writable, {tables} tables in {database.stat().st_size // 1024} KiB, sound"
-
-
-def report_port() -> str:
-    """Report on the usual port."""
-    try:
-        transport.listen(LOOPBACK, PORT).close()
-    except OSError as error:
-        return f"port {PORT}: {error.strerror} (the next free one is taken)"
-    return f"port {PORT}: free"
-
-
-def report_page() -> str:
-    """Report on the web page."""
-    built = (pages.web_folder() / "index.html").is_file()
-    return f"web page: {'built' if built else 'not built; a plain page says that the server runs'}"
-
-
-def report_bots() -> str:
-    """Report which levels of bots can play."""
-    missing = "" if search.is_available() else "; search and the coach need Numba: pip install 'pioche[lab]'"
-    return f"bots: {', '.join(bots.offered())}{missing}"
-
-
-def verify_file(path: Path, say: Say) -> int:
-    """Check a downloaded game file; 0 if all holds, 1 if not."""
-    from pioche.server.fair.verify import verify  # noqa: PLC0415  the others need none of it
-
-    try:
-        text = path.read_text(encoding="utf-8")
-        findings = list(verify(text))
-    except OSError as error:
-        return complain(f"{path}: {error.strerror}")
-    except UnicodeDecodeError:
-        return complain(f"{path}: not UTF-8 text")
-    except ValueError as error:
-        return complain(f"{path}: {error}")
-    for finding in findings:
-        say(f"{'ok  ' if finding.holds else 'FAIL'} {finding.what}")
-    holds = all(finding.holds for finding in findings)
-    say(
-        "The cards were decided by the promised secret and the players' contributions."
-        if holds
-        else "Not fair."
-    )
-    return 0 if holds else 1

@@ -13,6 +13,10 @@ class StoreFailedError(Exception):
     """The disk does not take what is written."""
 
 
+class FencedError(Exception):
+    """Another server owns the table now: nothing of this one is taken for it any more."""
+
+
 class AlreadyDoneError(Exception):
     """A command is in the log already: `seq` is the number of the update it made."""
 
@@ -21,8 +25,18 @@ class AlreadyDoneError(Exception):
         super().__init__("the command is in the log already")
 
 
+Then = Callable[[Exception | None], None]  # None: it is durable
+
+
+@dataclass(slots=True, kw_only=True)
+class GivenJob:
+    """What every job has: who gave it is told how it ended, and nobody else."""
+
+    then: Then | None = None
+
+
 @dataclass(slots=True)
-class Append:
+class Append(GivenJob):
     """An entry to be written, and what is written along with it."""
 
     code: str
@@ -35,7 +49,7 @@ class Append:
 
 
 @dataclass(slots=True)
-class Touch:
+class Touch(GivenJob):
     """A snapshot of a table that is put aside."""
 
     code: str
@@ -45,14 +59,14 @@ class Touch:
 
 
 @dataclass(slots=True)
-class Resume:
+class Resume(GivenJob):
     """A table whose entries failed has been told: from here on its entries are taken again."""
 
     code: str
 
 
 @dataclass(slots=True)
-class Forget:
+class Forget(GivenJob):
     """Tables that are deleted."""
 
     codes: Sequence[str]
@@ -71,7 +85,12 @@ class Stored:
 
 
 class Store(Protocol):
-    """What the server needs of a store; `notify` is told of every job, in order, from any thread."""
+    """What the server needs of a store; `notify` is told of every job, in order, from any thread.
+
+    A job is durable, or it failed: AlreadyDoneError for a command that is in the log, FencedError for a table
+    that another server owns, any other exception where nothing could be written. After a failure no entry of
+    that table is taken before its Resume.
+    """
 
     healthy: bool
 

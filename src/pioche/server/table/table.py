@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from pioche.game import Game
-from pioche.server.table import members, moves, rounds, trials
+from pioche.server.table import members, moves, rounds, settings, trials
 from pioche.server.table.log import (
     AnyEntry,
     Away,
@@ -95,11 +95,11 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.Ready: ready,
     protocol.EmoteNow: members.emote,
     protocol.Rename: members.rename,
-    protocol.Consent: members.consent,
+    protocol.Consent: settings.consent,
     protocol.BeBack: be_back,
     protocol.Leave: members.leave,
     protocol.Transfer: members.transfer,
-    protocol.Configure: members.configure,
+    protocol.Configure: settings.configure,
     protocol.AddBot: members.add_bot,
     protocol.SetBot: members.set_bot,
     protocol.Remove: members.remove,

@@ -1,0 +1,41 @@
+"""Which store an address means: whoever opens, copies or examines tables asks here, and names no database."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from pioche.server.store import sqlite, sqlite_report
+from pioche.server.store.base import Store
+
+Where = str | os.PathLike[str]
+
+
+def folder_of(where: Where) -> Path:
+    """Read the address of a store.
+
+    >>> folder_of("/srv/pioche").name
+    'pioche'
+    >>> folder_of("postgresql://pioche@db/pioche")
+    Traceback (most recent call last):
+    ...
+    ValueError: postgresql://…: no such store; tables are kept in a folder (as SQLite)
+    """
+    scheme, is_address, _ = os.fspath(where).partition("://")
+    if is_address:  # whose rest may hold a password
+        raise ValueError(f"{scheme}://…: no such store; tables are kept in a folder (as SQLite)")
+    return Path(where)
+
+
+def open_store(where: Where) -> Store:
+    """Open a store for a server; ValueError, StoreBusyError or StoreFailedError where that cannot be."""
+    return sqlite.SqliteStore(folder_of(where))
+
+
+def back_up(where: Where, target: Path) -> int:
+    """Copy a store, also one in use, to a new file; its size in bytes."""
+    return sqlite.back_up(folder_of(where), target)
+
+
+def describe(where: Where) -> Iterator[str]:
+    """Report on a store, a line for each thing; what is wrong has `PROBLEM` in its line."""
+    return sqlite_report.describe(folder_of(where))
