@@ -12,10 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from pioche.server.http import pages, rest
-from pioche.server.http.answers import answer, guarded, plain_error, refuse
+from pioche.server.http import pages
+from pioche.server.http.answers import answer, guarded, plain_error, read_request, refuse
+from pioche.server.http.openapi import Handler, taken_by
 from pioche.server.http.origin import Gate, Scope, address_of
-from pioche.server.http.routes import HANDLERS, Handler
+from pioche.server.http.routes import PAGES, ROUTES, show_page
 from pioche.server.http.socket import PATH, Doorman, Receive, Send, cookie_name
 from pioche.server.http.static import Assets
 from pioche.server.live.limits import Buckets
@@ -24,6 +25,7 @@ from pioche.server.live.room import Room
 from pioche.server.ops.coach import Coaching
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
+from pioche.server.wire.rest import Seated
 
 API: Final = "/api"
 COOKIE_AGE: Final = 7 * 24 * 3600
@@ -60,20 +62,24 @@ class Site:
         """List the routes; those of the API apart, so that no file is looked for under their paths."""
         api: list[Route] = []
         others: list[Route] = []
-        for path, (handler, method) in HANDLERS.items():
-            routes = api if path.startswith(API) else others
-            routes.append(Route(path.removeprefix(API), self._answering(handler), methods=[method]))
+        for row in ROUTES:
+            routes = api if row.path.startswith(API) else others
+            routes.append(
+                Route(row.path.removeprefix(API), self._answering(row.handler), methods=[row.method])
+            )
+        others += [Route(path, self._answering(show_page)) for path in PAGES]
         listed: list[Route | Mount] = [Mount(API, routes=api), *others]
         if self._web.is_dir():
             listed.append(Mount("/", Assets(directory=self._web)))
         return listed
 
     def _answering(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-        """Turn refusals into answers."""
+        """Read what is asked, and turn refusals into answers."""
+        takes = taken_by(handler)
 
         async def handle(request: Request) -> Response:
             try:
-                return await handler(self, request)
+                return await handler(self, request, **await read_request(request, takes))
             except Refusal as refusal:
                 return refuse(refusal)
 
@@ -116,12 +122,12 @@ class Site:
         if not buckets.of(address_of(request.scope), now).take(now):
             raise Refusal("throttled")
 
-    async def room_of(self, request: Request) -> Room:
-        """Find the table of a request; guessing codes is slow."""
+    async def room_of(self, request: Request, given: str) -> Room:
+        """Find a table by its code as people type it; guessing codes is slow."""
         address = address_of(request.scope)
         if self.doorman.is_guessing(address):
             raise Refusal("throttled")
-        code = read_code(request.path_params["code"])
+        code = read_code(given)
         room = await self.lobby.find(code) if code is not None else None
         if room is None:
             self.doorman.missed(address)
@@ -139,9 +145,7 @@ class Site:
         """Answer with a token, and set it as a cookie."""
         code = room.state.code
         url = self.link(request, f"/t/{code}")
-        seated = rest.Seated(
-            code=code, url=url, member=member.id, seat=room.state.seat_of(member.id), token=token
-        )
+        seated = Seated(code=code, url=url, member=member.id, seat=room.state.seat_of(member.id), token=token)
         response = answer(seated, status)
         response.set_cookie(
             cookie_name(code),
