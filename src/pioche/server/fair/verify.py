@@ -10,8 +10,8 @@ from pioche import record
 from pioche.game import Game, Rekeyed
 from pioche.record import Recording
 from pioche.server.fair import commitments
-from pioche.server.table.state import FairLine
 from pioche.server.trials import kick
+from pioche.server.wire.shapes import FairLine
 
 FIRST_LINE: Final = f"pioche {record.VERSION}"
 

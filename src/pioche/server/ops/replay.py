@@ -9,6 +9,7 @@ from dataclasses import replace
 from pioche import record
 from pioche.edition import Table
 from pioche.game import Game
+from pioche.server.fair.verify import read_line
 from pioche.server.wire.events import on_the_wire
 from pioche.server.wire.rest import Replay, ReplayState
 from pioche.view import View
@@ -52,7 +53,7 @@ def replay_states(text: str, seat: int | None = None) -> Replay:
         deck=tuple(deck_of(game.table)),
         cuts_for_dealer=bool(game.table.book.cuts_for_dealer),
         opening_acts=bool(game.table.book.opening_acts),
-        fair=tuple(dict(line) for line in recording.fair),
+        fair=tuple(read_line(line) for line in recording.fair),
         states=tuple(states),
     )
 

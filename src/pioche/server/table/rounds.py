@@ -8,11 +8,11 @@ from pioche.record import compact
 from pioche.server.fair import commitments
 from pioche.server.table.deadlines import ask, ask_consent
 from pioche.server.table.log import Luck
-from pioche.server.table.state import FairLine, MemberState, State
+from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.wire.events import ChanceRevealed, RoundBegan
 from pioche.server.wire.protocol import MOST_SEATS
-from pioche.server.wire.shapes import LeftCard, Revealed, RoundResult, RoundScores
+from pioche.server.wire.shapes import FairLine, LeftCard, Revealed, RoundResult, RoundScores
 
 LEAST_SEATS = 2
 

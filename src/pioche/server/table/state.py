@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec import Struct, field
 
 from pioche.server.wire.protocol import MOST_SEATS
-from pioche.server.wire.shapes import Phase, Revealed, RoundResult, RoundScores
+from pioche.server.wire.shapes import FairLine, KickLine, Phase, Revealed, RoundResult, RoundScores
 
 REMEMBERED: Final = 16  # command ids of each member, with the number of the update they made
 
@@ -72,29 +72,6 @@ class TrialState(Struct, omit_defaults=True):
     number: int = 0  # of the kick
     votes: dict[int, bool] = field(default_factory=dict)  # by member
     done: bool = False
-
-
-class KickLine(Struct):
-    """A kick, as the game file keeps it."""
-
-    number: int  # in the round, from 0
-    seat: int
-    wind: int
-    angle: int
-    power: int
-    spin: int
-    good: bool
-
-
-class FairLine(Struct):
-    """The chance of a finished round, as the game file keeps it."""
-
-    table: str
-    round: int
-    commitment: str
-    secret: str
-    nonces: tuple[str, ...]
-    kicks: list[KickLine]
 
 
 class State(Struct, omit_defaults=True):

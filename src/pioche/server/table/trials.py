@@ -4,10 +4,11 @@ from pioche.notation import is_plain_words
 from pioche.server.table.consequences import play_move, settle
 from pioche.server.table.deadlines import ask, voters
 from pioche.server.table.log import Luck
-from pioche.server.table.state import KickLine, MemberState, TrialState
+from pioche.server.table.state import MemberState, TrialState
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.wire.events import Conceded, DareDone, FilmAnswered, Kicked, VoteCounted, Voted
 from pioche.server.wire.protocol import Concede, Done, Kick, NameCharacters, Vote
+from pioche.server.wire.shapes import KickLine
 
 
 def trial_of(step: TableStep, member: MemberState, seq: int, kind: str = "") -> TrialState:

@@ -12,7 +12,7 @@ from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import LANGUAGES
 from pioche.server.wire.events import Telling
 from pioche.server.wire.protocol import EditionId, Level, Name, Seat, TurnClock, encoder
-from pioche.server.wire.shapes import Phase, Shape
+from pioche.server.wire.shapes import FairLine, Phase, Shape
 from pioche.view import View
 
 Code = Annotated[str, Meta(pattern="^[0-9A-Za-z -]{9,20}$")]
@@ -133,7 +133,7 @@ class Replay(Shape):
     deck: tuple[tuple[str, int], ...]  # code and copies, in the order in which a new deck lies
     cuts_for_dealer: bool
     opening_acts: bool
-    fair: tuple[dict[str, Any], ...]  # of each round in turn: how its key came about
+    fair: tuple[FairLine, ...]  # of each round in turn: how its key came about
     states: tuple[ReplayState, ...]
 
 

@@ -81,6 +81,29 @@ class Revealed(Shape):
     key: str
 
 
+class KickLine(Shape):
+    """A kick, as the game file keeps it."""
+
+    number: int  # in the round, from 0
+    seat: int
+    wind: int
+    angle: int
+    power: int
+    spin: int
+    good: bool
+
+
+class FairLine(Shape):
+    """The chance of a finished round, as the game file keeps it."""
+
+    table: str
+    round: int
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]
+    kicks: list[KickLine]
+
+
 class Fair(Shape):
     """Commitments and what has been revealed."""
 
