@@ -1,10 +1,11 @@
-"""Write the schemas in docs/ from the types of the server; with --check only tell whether they drift."""
+"""Write the schemas in docs/ from the types of the server; with --check only say whether they drift."""
 
 import json
 import sys
 from pathlib import Path
 
-from pioche.server.http import rest
+from pioche.server.http import openapi
+from pioche.server.http.routes import ROUTES
 from pioche.server.wire import protocol
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -12,7 +13,7 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 def written() -> dict[Path, str]:
     """Give the files as they must be."""
-    documents = {"protocol.schema.json": protocol.schema(), "openapi.json": rest.openapi()}
+    documents = {"protocol.schema.json": protocol.schema(), "openapi.json": openapi.document(ROUTES)}
     return {
         DOCS / name: json.dumps(document, indent=1, ensure_ascii=False) + "\n"
         for name, document in documents.items()
@@ -20,7 +21,7 @@ def written() -> dict[Path, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the files, or tell which drift."""
+    """Write the files, or say which drift."""
     status = 0
     for path, text in written().items():
         if arguments == ["--check"]:

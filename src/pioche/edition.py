@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
 from pioche.effects import (
     Card,
@@ -64,6 +64,8 @@ MOST_POINTS: Final = 1000
 LEAST_TARGET: Final = 50
 MOST_TARGET: Final = 5000
 
+Setting = str | int | bool  # of an option
+
 
 @dataclass(frozen=True, slots=True)
 class Special:
@@ -76,7 +78,7 @@ class Special:
     points: int
     keeps_last: bool  # its effect comes first even when it is laid as the last card
     written_by_table: bool
-    do: tuple[Mapping[str, object], ...]
+    do: tuple[Mapping[str, Any], ...]
     steps: tuple[Step, ...]
 
 
@@ -85,8 +87,8 @@ class Option:
     """An option of a table: its values (the first is the booklet's) or, for a number, its bounds."""
 
     key: str
-    values: tuple[object, ...]
-    default: object
+    values: tuple[Setting, ...]
+    default: Setting
     clause: str
     least: int = 0
     most: int = 0
@@ -103,13 +105,13 @@ class Edition:
     cards: int
     deck: Mapping[str, int]
     points: Mapping[str, int]
-    switches: Mapping[str, object]
+    switches: Mapping[str, Any]
     specials: tuple[Special, ...]
 
     @property
     def options(self) -> tuple[Option, ...]:
         """The options a table of this edition may set."""
-        scorings: tuple[str, ...] = tuple(self.switches["scoring"])  # type: ignore[arg-type]  # checked when loaded
+        scorings: tuple[str, ...] = tuple(self.switches["scoring"])
         default_clause = "WIN-500" if self.family == "A" else "WIN-ROUND"
         return (
             Option("scoring", scorings, scorings[0], default_clause),
@@ -145,7 +147,7 @@ class Table:
     numbers: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
     texts: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
-    def departures(self) -> dict[str, object]:
+    def departures(self) -> dict[str, Setting]:
         """Tell the options that differ from the booklet."""
         return {
             option.key: getattr(self.rules, option.key)

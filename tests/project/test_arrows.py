@@ -200,7 +200,7 @@ def test_only_the_store_names_its_database() -> None:
         ("live.timers", "from pioche.server.http.app import Application", "live imports http.app"),
         ("table.moves", "from pioche.server.live import chance", "table imports live.chance"),
         ("wire.shapes", "from ..table.state import State", "wire imports table.state"),
-        ("http.rest", "import pioche.server.ops.serve", "http imports ops.serve"),
+        ("http.routes", "import pioche.server.ops.serve", "http imports ops.serve"),
         ("http.socket", "from pioche.server.store.base import Store", "http imports store.base"),
     ],
 )

@@ -4,7 +4,8 @@ import pytest
 
 from pioche import Game
 from pioche.bots import choose
-from pioche.server.http.replay import Replay, replay_states
+from pioche.server.http.replay import replay_states
+from pioche.server.wire.rest import Replay
 
 KEYS = (bytes(range(32)), bytes(range(1, 33)))
 

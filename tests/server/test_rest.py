@@ -3,11 +3,14 @@
 import http.client
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 from server_process import Server
+
+from pioche.edition import Edition, Special
 
 JSON = {"Content-Type": "application/json"}
 
@@ -130,9 +133,10 @@ def test_what_does_not_exist_looks_the_same_whatever_it_is(server: Server) -> No
 def test_without_a_finished_round_there_is_no_record(server: Server, table: dict[str, Any]) -> None:
     answer = ask(server, "GET", f"/api/tables/{table['code']}/record")
     assert (answer.status, answer.json["reason"]) == (409, "no-record")
-    for number in ("x", "0", "-1", "1000001"):
+    for number in ("x", "0", "-1", "1000001", "null"):
         answer = ask(server, "GET", f"/api/tables/{table['code']}/record?match={number}")
-        assert (answer.status, answer.json["detail"]) == (400, "match: must be a number from 1 to 1000000")
+        wanted = 'match: must be {"type":"integer","minimum":1,"maximum":1000000}'
+        assert (answer.status, answer.json["detail"]) == (400, wanted)
     answer = ask(server, "GET", f"/api/tables/{table['code']}/record?match=7")
     assert (answer.status, answer.json["detail"]) == (409, "no round of match 7 is finished yet")
 
@@ -153,7 +157,13 @@ def test_the_coach_looks_at_finished_rounds_only_and_speaks_two_languages(
 ) -> None:
     answer = ask(server, "GET", f"/api/tables/{table['code']}/coach")
     assert (answer.status, answer.json["reason"]) == (409, "no-record")
-    assert ask(server, "GET", f"/api/tables/{table['code']}/coach?lang=la").status == 400
+    answer = ask(server, "GET", f"/api/tables/{table['code']}/coach?lang=la")
+    assert (answer.status, answer.json["detail"]) == (
+        400,
+        'lang: must be {"enum":["en","fr"],"default":"fr"}',
+    )
+    answer = ask(server, "GET", f"/api/tables/{table['code']}/replay?as=10")
+    assert (answer.status, answer.json["detail"].partition(":")[0]) == (400, "as")
     assert ask(server, "GET", "/api/tables/BCDFGHJKM/coach").status == 404
 
 
@@ -188,6 +198,9 @@ def test_what_a_page_needs_to_choose_from(server: Server) -> None:
         "least": 0,
         "most": 0,
     }
+    assert editions[0].keys() == {field.name for field in fields(Edition)} | {"options", "clauses"}
+    specials = editions[1]["specials"]
+    assert specials[0].keys() == {field.name for field in fields(Special)} - {"steps"}
     films = ask(server, "GET", "/api/films").json
     assert len(films) >= 100
     assert films[0].keys() == {"id", "fr", "en", "year"}

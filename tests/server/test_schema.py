@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import schema
-from pioche.server.http.rest import ENDPOINTS
+from pioche.server.http.routes import ROUTES
 from pioche.server.wire import protocol, written
 
 
@@ -38,7 +38,7 @@ def test_every_command_is_described_in_the_document() -> None:
 
 def test_every_event_is_named_in_the_document() -> None:
     document = (schema.DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
-    events = protocol.schema()["$defs"]["Update"]["properties"]["events"]["items"]["anyOf"]
+    events = protocol.schema()["$defs"]["Happened"]["anyOf"]
     names = [event["$ref"].rpartition("/")[2] for event in events]
     assert len(names) > 50
     for name in names:
@@ -47,5 +47,5 @@ def test_every_event_is_named_in_the_document() -> None:
 
 def test_every_request_is_in_the_document() -> None:
     document = (schema.DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
-    for endpoint in ENDPOINTS:
+    for endpoint in ROUTES:
         assert endpoint.path.replace("{code}", "CODE") in document, endpoint.path

@@ -17,14 +17,15 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from server import TEXT, RawSocket, ThreadServer
 
 from pioche.client import request
-from pioche.server.http import rest
+from pioche.server.http import openapi
+from pioche.server.http.routes import ROUTES
 from pioche.server.table.log import entry_decoder
 from pioche.server.table.table import TableMachine
 from pioche.server.wire import protocol
 
 PEOPLE = 3
 
-api = schemathesis.openapi.from_dict(rest.openapi())
+api = schemathesis.openapi.from_dict(openapi.document(ROUTES))
 
 
 @pytest.fixture(scope="module")

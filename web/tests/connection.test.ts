@@ -134,7 +134,7 @@ describe("coming back", () => {
     expect(states.at(-1)).toEqual(["closed", reason]);
   });
 
-  it.each([1006, 1012, 4413, 4503])("does after code %i", (code) => {
+  it.each([1006, 1011, 1012, 4503])("does after code %i", (code) => {
     world.last.onclose?.({ code });
     expect(states.at(-1)).toEqual(["lost", ""]);
     world.pass(1000);

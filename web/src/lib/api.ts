@@ -2,81 +2,30 @@
 
 import type { Step } from "../lobby/describe";
 import type { Language } from "./prefs.svelte";
+import type { components, paths } from "./rest";
 
-export type Named = Record<Language, string>;
+type Schemas = components["schemas"];
 
-export interface Special {
-  code: string;
-  clause: string;
-  copies: number;
-  points: number;
-  name: Named;
-  /** Is its effect applied even when it is laid as the last card? */
-  keeps_last: boolean;
-  written_by_table: boolean;
-  do: Step[];
-}
+/** Its steps are those of docs/CUSTOM.md, which the schema leaves open. */
+export type Special = Omit<Schemas["SpecialInfo"], "do"> & { do: Step[] };
+export type Option = Schemas["Option"];
+export type Edition = Omit<Schemas["EditionInfo"], "specials"> & { specials: Special[] };
+export type Film = Schemas["FilmInfo"];
+export type Seated = Schemas["Seated"];
+export type NewTable = Schemas["OpenTable"];
+export type TablePreview = Schemas["PublicTable"];
+export type Remark = Schemas["CoachRemark"];
+export type Review = Schemas["MatchReview"];
+export type Replayed = Schemas["MatchReplay"];
 
-export interface Option {
-  key: string;
-  values: (string | number | boolean)[];
-  default: string | number | boolean;
-  clause: string;
-  least?: number;
-  most?: number;
-}
-
-export interface Edition {
-  id: string;
-  family: "A" | "B";
-  name: Named;
-  cards: number;
-  colours: string[];
-  deck: Record<string, number>;
-  points: Record<string, number>;
-  switches: Record<string, unknown>;
-  specials: Special[];
-  options: Option[];
-  /** The clauses that hold in this edition, by chapter of the rules. */
-  clauses: Record<string, string[]>;
-}
-
-export interface Film {
-  id: string;
-  fr: string;
-  en: string;
-  year: number;
-}
-
-export interface Seated {
-  code: string;
-  url: string;
-  member: number;
-  seat: number | null;
-  token: string;
-}
-
-export interface NewTable {
-  name: string;
-  edition?: string;
-  rules?: Record<string, string | number | boolean>;
-  clock?: number;
-  spectators?: boolean;
-  bots?: string[];
-}
-
-export interface TablePreview {
-  code: string;
-  url: string;
-  phase: string;
-  edition: string;
-  rules: Record<string, string | number | boolean>;
-  clock: number;
-  spectators: boolean;
-  seats: { name: string; bot: string }[];
-  free: number;
-  round: number;
-}
+// What a request of docs/openapi.json takes and answers.
+type Said<Content> = Content extends { content: { "application/json": infer Json } } ? Json : never;
+type Answer<Request> = Request extends { responses: infer All } ? Said<All[keyof All & (200 | 201)]> : never;
+type Body<Request> = Request extends { requestBody: infer Sent } ? Said<Sent> : never;
+/** Its parameters, perhaps still as they stand in an address; null and empty ones are left out. */
+type Query<Request> = Request extends { parameters: { query?: infer Asked } }
+  ? { [Name in keyof Asked]: Asked[Name] | string | null }
+  : never;
 
 /** Why the server did not do it; `reason` is a code of docs/PROTOCOL.md, or `offline`. */
 export class ApiError extends Error {
@@ -106,26 +55,35 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new ApiError(reason ?? "unavailable", detail ?? "");
 }
 
+function addressOf(path: keyof paths, code: string, query: object = {}): string {
+  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => (value ?? "") !== "")).toString();
+  return path.replace("{code}", encodeURIComponent(code)) + (asked && `?${asked}`);
+}
+
+const get = <P extends keyof paths>(path: P, code = "", query?: Query<paths[P]["get"]>): Promise<Answer<paths[P]["get"]>> =>
+  ask(addressOf(path, code, query));
+
+const post = <P extends keyof paths>(path: P, body: Body<paths[P]["post"]>, code = ""): Promise<Answer<paths[P]["post"]>> =>
+  ask(addressOf(path, code), body);
+
 const kept = new Map<string, Promise<unknown>>();
 
 /** Ask once; a failure is forgotten, so that the next one asks again. */
-function once<T>(path: string): Promise<T> {
-  let asked = kept.get(path) as Promise<T> | undefined;
+function once<P extends keyof paths>(path: P): Promise<Answer<paths[P]["get"]>> {
+  let asked = kept.get(path) as Promise<Answer<paths[P]["get"]>> | undefined;
   if (!asked) {
-    asked = ask<T>(path);
+    asked = get(path);
     kept.set(path, asked);
     asked.catch(() => kept.delete(path));
   }
   return asked;
 }
 
-const tablePath = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
-
-export const editions = (): Promise<Edition[]> => once("/api/editions");
+export const editions = (): Promise<Edition[]> => once("/api/editions") as Promise<unknown> as Promise<Edition[]>;
 const titles = new Map<string, Film>();
 
 export async function films(): Promise<Film[]> {
-  const all = await once<Film[]>("/api/films");
+  const all = await once("/api/films");
   for (const film of all) titles.set(film.fr, film).set(film.en, film);
   return all;
 }
@@ -133,28 +91,13 @@ export async function films(): Promise<Film[]> {
 /** A film's title in a language; as it was typed where the catalogue is not there yet or does not have it. */
 export const titleIn = (title: string, lang: "fr" | "en"): string => titles.get(title)?.[lang] ?? title;
 
-/** A decision that could have been better: state `number` of part `part` of the replay came of it. */
-export interface Remark {
-  part: number;
-  number: number;
-  seat: number;
-  played_words: string;
-  better_words: string;
-  wins: number;
-  instead: number;
-  why: string[];
-}
-
-export interface Review {
-  decisions: number;
-  remarks: Remark[];
-}
-
-export const reviewOf = (code: string, match: string | null, lang: string): Promise<Review> =>
-  ask(`${tablePath(code)}/coach?lang=${lang}${match ? `&match=${match}` : ""}`);
-
 export const levels = (): Promise<string[]> => once("/api/levels");
-export const openTable = (table: NewTable): Promise<Seated> => ask("/api/tables", table);
-export const lookAt = (code: string): Promise<TablePreview> => ask(tablePath(code));
-export const join = (code: string, name: string): Promise<Seated> => ask(`${tablePath(code)}/join`, { name });
-export const claim = (code: string, claimed: string): Promise<Seated> => ask(`${tablePath(code)}/claim`, { claim: claimed });
+export const openTable = (table: NewTable): Promise<Seated> => post("/api/tables", table);
+export const lookAt = (code: string): Promise<TablePreview> => get("/api/tables/{code}", code);
+export const join = (code: string, name: string): Promise<Seated> => post("/api/tables/{code}/join", { name }, code);
+export const claim = (code: string, claimed: string): Promise<Seated> => post("/api/tables/{code}/claim", { claim: claimed }, code);
+export const reviewOf = (code: string, match: string | null, lang: Language): Promise<Review> =>
+  get("/api/tables/{code}/coach", code, { match, lang });
+/** Through the eyes of a seat, or with every hand open. */
+export const replayOf = (code: string, match: string | null, seat: number | null): Promise<Replayed> =>
+  get("/api/tables/{code}/replay", code, { match, as: seat });

@@ -1,21 +1,23 @@
-"""Answers of the REST face: JSON, refusals, bounded bodies, and what protects every answer."""
+"""What a request asks, checked, and what it is answered: JSON, refusals, and what protects every answer."""
 
 import asyncio
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from pioche.server.http import pages, rest
+from pioche.server.http import pages
+from pioche.server.http.openapi import JSON, parameters_of
 from pioche.server.http.origin import Scope
 from pioche.server.http.socket import Send
 from pioche.server.table.step import Refusal
 from pioche.server.wire.protocol import MOST_BYTES, encoder
-
-Body = TypeVar("Body")
+from pioche.server.wire.rest import Problem
 
 BODY_SECONDS: Final = 10
 RETRY_AFTER: Final = "10"
@@ -42,22 +44,63 @@ PLAIN_REASONS: Final = {
 
 def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Answer with JSON."""
-    return Response(encoder.encode(value), status, media_type="application/json")
+    return Response(encoder.encode(value), status, media_type=JSON)
 
 
 def refuse(refusal: Refusal) -> Response:
     """Answer with a reason."""
     status = STATUSES.get(refusal.reason, HTTPStatus.CONFLICT)
-    response = answer(rest.Problem(reason=refusal.reason, detail=refusal.detail), status)
+    response = answer(Problem(reason=refusal.reason, detail=refusal.detail), status)
     if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         response.headers["Retry-After"] = RETRY_AFTER
     return response
 
 
-async def read_body(request: Request, kind: type[Body]) -> Body:
-    """Read a bounded JSON body of a known shape."""
-    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise Refusal("not-json", detail="content-type: must be application/json")
+async def read_request(request: Request, takes: Mapping[str, type[Struct]]) -> dict[str, Struct]:
+    """Read what a request asks: `path`, `query` and `body`, each of a known shape."""
+    asked: dict[str, Struct] = {}
+    for part, kind in takes.items():
+        if part == "body":
+            asked[part] = await read_body(request, kind)
+        elif part == "query":
+            asked[part] = read_query(request.query_params, kind)
+        else:
+            asked[part] = read_path(request.path_params, kind)
+    return asked
+
+
+def read_path(given: Mapping[str, str], kind: type[Struct]) -> Struct:
+    """Read the parameters in a path; where one does not fit, there is nothing."""
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError:
+        raise Refusal("not-found") from None
+
+
+def read_query(given: Mapping[str, str], kind: type[Struct]) -> Struct:
+    """Read the parameters after a path.
+
+    >>> from pioche.server.wire.rest import MatchQuery
+    >>> read_query({"match": "7"}, MatchQuery)
+    MatchQuery(match=7)
+    >>> try:
+    ...     read_query({"match": "0"}, MatchQuery)
+    ... except Refusal as refusal:
+    ...     print(refusal.detail)
+    match: must be {"type":"integer","minimum":1,"maximum":1000000}
+    """
+    try:
+        return msgspec.convert(dict(given), kind, strict=False)
+    except msgspec.ValidationError as error:
+        name = str(error).rpartition("$.")[2].rstrip("`")
+        wanted = encoder.encode(parameters_of(kind)[name]["schema"]).decode()
+        raise Refusal("unreadable", detail=f"{name}: must be {wanted}") from None
+
+
+async def read_body(request: Request, kind: type[Struct]) -> Struct:
+    """Read a bounded JSON body."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
+        raise Refusal("not-json", detail=f"content-type: must be {JSON}")
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -78,7 +121,7 @@ def plain_error(error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = HTTPStatus(error.status_code)
     reason = PLAIN_REASONS.get(status, "forbidden")
-    response = answer(rest.Problem(reason=reason, detail=""), status)
+    response = answer(Problem(reason=reason, detail=""), status)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response

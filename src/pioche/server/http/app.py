@@ -11,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from pioche.server.http.answers import guarded, plain_error, refuse
+from pioche.server.http.answers import guarded, plain_error, read_request, refuse
 from pioche.server.http.coach import Coaching
+from pioche.server.http.openapi import Handler, taken_by
 from pioche.server.http.origin import Gate, Scope, address_of
-from pioche.server.http.routes import HANDLERS, Handler
+from pioche.server.http.routes import PAGES, ROUTES, show_page
 from pioche.server.http.site import Site
 from pioche.server.http.socket import PATH, Receive, Send
 from pioche.server.http.static import Assets
@@ -48,20 +49,24 @@ class Application(Site):
         """List the routes; those of the API apart, so that no file is looked for under their paths."""
         api: list[Route] = []
         others: list[Route] = []
-        for path, (handler, method) in HANDLERS.items():
-            routes = api if path.startswith(API) else others
-            routes.append(Route(path.removeprefix(API), self._answering(handler), methods=[method]))
+        for row in ROUTES:
+            routes = api if row.path.startswith(API) else others
+            routes.append(
+                Route(row.path.removeprefix(API), self._answering(row.handler), methods=[row.method])
+            )
+        others += [Route(path, self._answering(show_page)) for path in PAGES]
         listed: list[Route | Mount] = [Mount(API, routes=api), *others]
         if self.web.is_dir():
             listed.append(Mount("/", Assets(directory=self.web)))
         return listed
 
     def _answering(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-        """Turn refusals into answers."""
+        """Read what is asked, and turn refusals into answers."""
+        takes = taken_by(handler)
 
         async def handle(request: Request) -> Response:
             try:
-                return await handler(self, request)
+                return await handler(self, request, **await read_request(request, takes))
             except Refusal as refusal:
                 return refuse(refusal)
 

@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from pioche.bots import coach, search
-from pioche.server.http.rest import CoachRemark, MatchReview
 from pioche.server.table.step import Refusal
+from pioche.server.wire.rest import CoachRemark, MatchReview
 
 MOST_WAITING: Final = 4
 KEPT: Final = 64

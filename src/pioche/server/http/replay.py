@@ -5,41 +5,14 @@ What was dealt from which key is told as well, so that whoever looks can check e
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
-
-from msgspec import Struct
 
 from pioche import record
 from pioche.edition import Table
 from pioche.game import Game
-from pioche.server.wire.events import Telling, on_the_wire
+from pioche.server.fair.verify import read_line
+from pioche.server.wire.events import on_the_wire
+from pioche.server.wire.rest import Replay, ReplayState
 from pioche.view import View
-
-
-class Seen(Struct):
-    """The deal, or one move: who moved, what happened, what lay on the table then."""
-
-    seat: int | None  # None for the deal
-    move: str
-    key: str  # the new key of chance that came before it; empty where chance went on
-    events: tuple[Telling, ...]
-    view: View
-
-
-class Replay(Struct):
-    """A game from its deal to its last move."""
-
-    edition: str
-    seats: int
-    names: tuple[str, ...]  # by seat; empty where the file does not tell them
-    rules: dict[str, Any]  # departures from the booklet
-    custom: tuple[dict[str, Any], ...]
-    dealer: int | None  # where one was named
-    deck: tuple[tuple[str, int], ...]  # code and copies, in the order in which a new deck lies
-    cuts_for_dealer: bool
-    opening_acts: bool
-    fair: tuple[dict[str, Any], ...]  # of each round in turn: how its key came about
-    states: tuple[Seen, ...]
 
 
 def replay_states(text: str, seat: int | None = None) -> Replay:
@@ -55,12 +28,12 @@ def replay_states(text: str, seat: int | None = None) -> Replay:
     """
     recording = record.read(text)
     keys = keys_before(recording)
-    states: list[Seen] = []
+    states: list[ReplayState] = []
 
     def look(game: Game, mover: int, move: str) -> None:
         events = game.referee_events() if seat is None else game.events(seat)
         states.append(
-            Seen(
+            ReplayState(
                 seat=None if mover < 0 else mover,
                 move=move,
                 key=next(keys),
@@ -80,7 +53,7 @@ def replay_states(text: str, seat: int | None = None) -> Replay:
         deck=tuple(deck_of(game.table)),
         cuts_for_dealer=bool(game.table.book.cuts_for_dealer),
         opening_acts=bool(game.table.book.opening_acts),
-        fair=tuple(dict(line) for line in recording.fair),
+        fair=tuple(read_line(line) for line in recording.fair),
         states=tuple(states),
     )
 

@@ -1,52 +1,51 @@
-"""The requests of the REST face, one function each."""
+"""The table of REST routes, and what answers each of them."""
 
 import io
-from collections.abc import Awaitable, Callable
 from functools import cache
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import segno
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche import __version__, bots
 from pioche.edition import EDITIONS
-from pioche.i18n.languages import LANGUAGES
-from pioche.server.http import pages, rest
-from pioche.server.http.answers import answer, read_body
+from pioche.server.http import openapi, pages
+from pioche.server.http.answers import answer
+from pioche.server.http.openapi import JSON, Endpoint
 from pioche.server.http.origin import address_of
-from pioche.server.http.replay import Replay, replay_states
+from pioche.server.http.replay import replay_states
 from pioche.server.live.room import Room
 from pioche.server.table.log import Settings
 from pioche.server.table.step import Refusal
+from pioche.server.trials.films import FILMS
+from pioche.server.wire import rest
 from pioche.server.wire.protocol import encoder, schema
 
 if TYPE_CHECKING:
     from pioche.server.http.site import Site
 
-Handler = Callable[["Site", Request], Awaitable[Response]]
 
-
-async def open_table(site: "Site", request: Request) -> Response:
+async def open_table(site: "Site", request: Request, body: rest.OpenTable) -> Response:
     """Open a table."""
-    asked = await read_body(request, rest.OpenTable)
     site.throttle(site.opened, request)
     settings = Settings(
-        edition=asked.edition,
-        rules=asked.rules,
-        custom=asked.custom,
-        clock=asked.clock,
-        spectators=asked.spectators,
-        bots=asked.bots,
+        edition=body.edition,
+        rules=body.rules,
+        custom=body.custom,
+        clock=body.clock,
+        spectators=body.spectators,
+        bots=body.bots,
     )
-    room, member, token = await site.lobby.open(asked.name, settings)
+    room, member, token = await site.lobby.open(body.name, settings)
     return site.seated(request, room, member, token, HTTPStatus.CREATED)
 
 
-async def show_table(site: "Site", request: Request) -> Response:
+async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Response:
     """Show a table to who has its link."""
-    room = await site.room_of(request)
+    room = await site.room_of(request, path.code)
     state = room.state
     taken = [member for member in state.members if not member.gone]
     return answer(
@@ -66,21 +65,19 @@ async def show_table(site: "Site", request: Request) -> Response:
     )
 
 
-async def join_table(site: "Site", request: Request) -> Response:
+async def join_table(site: "Site", request: Request, path: rest.TablePath, body: rest.JoinTable) -> Response:
     """Join a table."""
-    asked = await read_body(request, rest.JoinTable)
-    room = await site.room_of(request)
+    room = await site.room_of(request, path.code)
     site.throttle(site.joined, request)
-    member, token = await site.lobby.join(room, asked.name)
+    member, token = await site.lobby.join(room, body.name)
     return site.seated(request, room, member, token, HTTPStatus.CREATED)
 
 
-async def claim_seat(site: "Site", request: Request) -> Response:
+async def claim_seat(site: "Site", request: Request, path: rest.TablePath, body: rest.ClaimSeat) -> Response:
     """Move a seat to this device."""
-    asked = await read_body(request, rest.ClaimSeat)
-    room = await site.room_of(request)
+    room = await site.room_of(request, path.code)
     try:
-        member, token = await site.lobby.claim(room, asked.claim)
+        member, token = await site.lobby.claim(room, body.claim)
     except Refusal as refusal:
         if refusal.reason == "bad-claim":
             site.doorman.missed(address_of(request.scope))
@@ -88,21 +85,9 @@ async def claim_seat(site: "Site", request: Request) -> Response:
     return site.seated(request, room, member, token, HTTPStatus.OK)
 
 
-def read_number(request: Request, name: str, bounds: tuple[int, int]) -> int | None:
-    """Read a number asked for in the address."""
-    asked = request.query_params.get(name)
-    if asked is None:
-        return None
-    least, most = bounds
-    is_number = asked.isascii() and asked.isdigit() and len(asked) <= len(str(most))
-    if not is_number or not least <= int(asked) <= most:
-        raise Refusal("unreadable", detail=f"{name}: must be a number from {least} to {most}")
-    return int(asked)
-
-
-async def finished_parts(site: "Site", request: Request, room: Room) -> list[str]:
+async def finished_parts(site: "Site", room: Room, query: rest.MatchQuery) -> list[str]:
     """Find the game files of the match asked for, as far as its rounds are finished."""
-    match = read_number(request, "match", rest.MATCHES)
+    match = None if query.match is UNSET else query.match
     loop = site.lobby.services.loop
     parts = await loop.run_in_executor(None, site.lobby.services.store.records, room.state.code, match)
     if not parts:
@@ -111,15 +96,17 @@ async def finished_parts(site: "Site", request: Request, room: Room) -> list[str
     return parts
 
 
-async def show_replay(site: "Site", request: Request) -> Response:
+async def show_replay(
+    site: "Site", request: Request, path: rest.TablePath, query: rest.ReplayQuery
+) -> Response:
     """Show a match state by state, every hand open or through one seat's eyes."""
-    seat = read_number(request, "as", rest.SEATS)
-    room = await site.room_of(request)
+    seat = None if query.seat is UNSET else query.seat
+    room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
-    parts = await finished_parts(site, request, room)
+    parts = await finished_parts(site, room, query)
     loop = site.lobby.services.loop
 
-    def look() -> list[Replay]:
+    def look() -> list[rest.Replay]:
         return [replay_states(part, seat) for part in parts]
 
     try:
@@ -129,21 +116,22 @@ async def show_replay(site: "Site", request: Request) -> Response:
     return answer(rest.MatchReplay(code=room.state.code, parts=replayed))
 
 
-async def show_review(site: "Site", request: Request) -> Response:
-    """Tell which decisions of a match could have been better."""
-    lang = request.query_params.get("lang", LANGUAGES[0])
-    if lang not in LANGUAGES:
-        raise Refusal("unreadable", detail=f"lang: must be {' or '.join(LANGUAGES)}")
-    room = await site.room_of(request)
+async def show_review(
+    site: "Site", request: Request, path: rest.TablePath, query: rest.CoachQuery
+) -> Response:
+    """Show which decisions of a match could have been better."""
+    room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
-    parts = await finished_parts(site, request, room)
-    return answer(await site.coaching.review(room.state.code, parts, lang))
+    parts = await finished_parts(site, room, query)
+    return answer(await site.coaching.review(room.state.code, parts, query.lang))
 
 
-async def show_record(site: "Site", request: Request) -> Response:
+async def show_record(
+    site: "Site", request: Request, path: rest.TablePath, query: rest.MatchQuery
+) -> Response:
     """Give the game file of a match, as far as its rounds are finished."""
-    room = await site.room_of(request)
-    parts = await finished_parts(site, request, room)
+    room = await site.room_of(request, path.code)
+    parts = await finished_parts(site, room, query)
     response = Response("\n".join(parts), media_type="text/plain; charset=utf-8")
     name = f"pioche-{room.state.code}.txt"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -157,18 +145,17 @@ def qr_code(text: str) -> Response:
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-async def show_link(site: "Site", request: Request) -> Response:
+async def show_link(site: "Site", request: Request, path: rest.TablePath) -> Response:
     """Draw the link of a table."""
-    room = await site.room_of(request)
+    room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
     return qr_code(site.link(request, f"/t/{room.state.code}"))
 
 
-async def show_qr(site: "Site", request: Request) -> Response:
+async def show_qr(site: "Site", request: Request, body: rest.QrPath) -> Response:
     """Draw a link of this server."""
-    asked = await read_body(request, rest.QrPath)
     site.throttle(site.cost, request)
-    return qr_code(site.link(request, asked.path))
+    return qr_code(site.link(request, body.path))
 
 
 async def list_editions(_site: "Site", _request: Request) -> Response:
@@ -178,7 +165,12 @@ async def list_editions(_site: "Site", _request: Request) -> Response:
 
 async def list_films(_site: "Site", _request: Request) -> Response:
     """List the films."""
-    return answer(rest.list_films())
+    return answer(
+        [
+            rest.FilmInfo(id=film.id, fr=film.title["fr"], en=film.title["en"], year=film.year)
+            for film in FILMS
+        ]
+    )
 
 
 async def list_levels(_site: "Site", _request: Request) -> Response:
@@ -189,7 +181,7 @@ async def list_levels(_site: "Site", _request: Request) -> Response:
 @cache
 def written_openapi() -> bytes:
     """Write the REST description, which takes long, once."""
-    return encoder.encode(rest.openapi())
+    return encoder.encode(openapi.document(ROUTES))
 
 
 @cache
@@ -200,12 +192,12 @@ def written_schema() -> bytes:
 
 async def show_schema(_site: "Site", _request: Request) -> Response:
     """Give the description of the messages of the socket."""
-    return Response(written_schema(), media_type="application/json")
+    return Response(written_schema(), media_type=JSON)
 
 
 async def show_openapi(_site: "Site", _request: Request) -> Response:
     """Give the REST description."""
-    return Response(written_openapi(), media_type="application/json")
+    return Response(written_openapi(), media_type=JSON)
 
 
 async def show_health(site: "Site", _request: Request) -> Response:
@@ -235,27 +227,88 @@ async def show_page(site: "Site", _request: Request) -> Response:
     return Response(pages.front_page(site.web), media_type="text/html; charset=utf-8")
 
 
-# Each path, what answers it, and how it is asked.
-HANDLERS: Final[dict[str, tuple[Handler, str]]] = {
-    "/api/tables": (open_table, "POST"),
-    "/api/tables/{code}": (show_table, "GET"),
-    "/api/tables/{code}/join": (join_table, "POST"),
-    "/api/tables/{code}/claim": (claim_seat, "POST"),
-    "/api/tables/{code}/record": (show_record, "GET"),
-    "/api/tables/{code}/replay": (show_replay, "GET"),
-    "/api/tables/{code}/coach": (show_review, "GET"),
-    "/api/tables/{code}/qr.svg": (show_link, "GET"),
-    "/api/qr": (show_qr, "POST"),
-    "/api/editions": (list_editions, "GET"),
-    "/api/films": (list_films, "GET"),
-    "/api/levels": (list_levels, "GET"),
-    "/api/openapi.json": (show_openapi, "GET"),
-    "/api/protocol.schema.json": (show_schema, "GET"),
-    "/healthz": (show_health, "GET"),
-    "/metrics": (show_metrics, "GET"),
-    "/": (show_page, "GET"),
-    "/t/{code}": (show_page, "GET"),
-    "/tv/{code}": (show_page, "GET"),
-    "/replay/{code}": (show_page, "GET"),
-    "/rules/{edition}": (show_page, "GET"),
-}
+CREATED, CONFLICT, DOWN = HTTPStatus.CREATED, HTTPStatus.CONFLICT, HTTPStatus.SERVICE_UNAVAILABLE
+TABLE: Final = "/api/tables/{code}"
+PLAIN: Final = "text/plain"
+SVG: Final = "image/svg+xml"
+
+ROUTES: Final = (
+    Endpoint("POST", "/api/tables", "Open a table.", open_table, rest.Seated, CREATED, problems=(DOWN,)),
+    Endpoint("GET", TABLE, "Look at a table before joining.", show_table, rest.PublicTable, problems=(DOWN,)),
+    Endpoint(
+        "POST",
+        f"{TABLE}/join",
+        "Join a table.",
+        join_table,
+        rest.Seated,
+        CREATED,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/claim",
+        "Move a seat to this device.",
+        claim_seat,
+        rest.Seated,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "GET",
+        f"{TABLE}/record",
+        "Read the game file of finished rounds.",
+        show_record,
+        str,
+        media=PLAIN,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "GET",
+        f"{TABLE}/replay",
+        "See finished rounds state by state.",
+        show_replay,
+        rest.MatchReplay,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "GET",
+        f"{TABLE}/coach",
+        "Read which decisions could have been better.",
+        show_review,
+        rest.MatchReview,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "GET",
+        f"{TABLE}/qr.svg",
+        "See the link of a table as a QR code.",
+        show_link,
+        str,
+        media=SVG,
+        problems=(DOWN,),
+    ),
+    Endpoint("POST", "/api/qr", "See a link of this server as a QR code.", show_qr, str, media=SVG),
+    Endpoint(
+        "GET",
+        "/api/editions",
+        "List the editions.",
+        list_editions,
+        list[rest.EditionInfo],  # type: ignore[valid-type]  # made at run time
+    ),
+    Endpoint("GET", "/api/films", "List the films for Mickey's question.", list_films, list[rest.FilmInfo]),
+    Endpoint("GET", "/api/levels", "List the levels of bots, weakest first.", list_levels, list[str]),
+    Endpoint("GET", "/api/openapi.json", "Read this document.", show_openapi, dict[str, Any]),
+    Endpoint(
+        "GET",
+        "/api/protocol.schema.json",
+        "Read the messages of the socket as a JSON Schema.",
+        show_schema,
+        dict[str, Any],
+    ),
+    Endpoint(
+        "GET", "/healthz", "Ask whether the server can write.", show_health, rest.Health, problems=(DOWN,)
+    ),
+    Endpoint("GET", "/metrics", "Read what the server counts.", show_metrics, str, media=PLAIN),
+)
+
+# The addresses of the page's screens.
+PAGES: Final = ("/", "/t/{code}", "/tv/{code}", "/replay/{code}", "/rules/{edition}")

@@ -7,7 +7,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pioche.server.http import pages, rest
+from pioche.server.http import pages
 from pioche.server.http.answers import answer
 from pioche.server.http.coach import Coaching
 from pioche.server.http.origin import Gate, address_of
@@ -17,6 +17,7 @@ from pioche.server.live.lobby import Lobby, read_code
 from pioche.server.live.room import Room
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
+from pioche.server.wire.rest import Seated
 
 COOKIE_AGE: Final = 7 * 24 * 3600
 
@@ -44,12 +45,12 @@ class Site:
         if not buckets.of(address_of(request.scope), now).take(now):
             raise Refusal("throttled")
 
-    async def room_of(self, request: Request) -> Room:
-        """Find the table of a request; guessing codes is slow."""
+    async def room_of(self, request: Request, given: str) -> Room:
+        """Find a table by its code as people type it; guessing codes is slow."""
         address = address_of(request.scope)
         if self.doorman.is_guessing(address):
             raise Refusal("throttled")
-        code = read_code(request.path_params["code"])
+        code = read_code(given)
         room = await self.lobby.find(code) if code is not None else None
         if room is None:
             self.doorman.missed(address)
@@ -67,9 +68,7 @@ class Site:
         """Answer with a token, and set it as a cookie."""
         code = room.state.code
         url = self.link(request, f"/t/{code}")
-        seated = rest.Seated(
-            code=code, url=url, member=member.id, seat=room.state.seat_of(member.id), token=token
-        )
+        seated = Seated(code=code, url=url, member=member.id, seat=room.state.seat_of(member.id), token=token)
         response = answer(seated, status)
         response.set_cookie(
             cookie_name(code),

@@ -46,7 +46,7 @@ MOST_DETAIL: Final = 200
 PLAYS: Final = (Move, Ping, SayUno, NameCharacters, Kick, Done, Concede, Vote)
 REFUSALS: Final = Rate(2, 200)  # of messages that come too often; then the socket is closed
 NOT_TEXT, NOT_PROTOCOL = 1003, 1007
-NO_HELLO, NOT_FOUND, SLOW, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4404, 4413, 4426, 4429, 4503
+NO_HELLO, NOT_FOUND, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4404, 4426, 4429, 4503
 
 
 class Asked(NamedTuple):

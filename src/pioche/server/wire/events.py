@@ -250,6 +250,8 @@ if TYPE_CHECKING:
 else:
     Telling = reduce(or_, FORMS.values())
 
+Happened = Telling | TableEvent
+
 
 def on_the_wire(event: Event) -> Struct:
     """Give a game event its wire form.

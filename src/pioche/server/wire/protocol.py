@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from pioche.server.wire.events import TableEvent, Telling
+from pioche.server.wire.events import Happened
+from pioche.server.wire.schema import describe
 from pioche.server.wire.shapes import Clock, Missed, TableInfo
 from pioche.view import View
 
@@ -271,7 +272,7 @@ class Update(Message, tag="update"):
     """One step of the table. `table` and `view` are there when they have changed; `clock` is always whole."""
 
     seq: int
-    events: tuple[Telling | TableEvent, ...]
+    events: tuple[Happened, ...]
     clock: Clock | None
     view: View | None = None
     table: TableInfo | None = None
@@ -320,15 +321,15 @@ FromServer = Welcome | Update | Presence | Ack | RefusedNow | Pong | Closing
 
 def schema() -> dict[str, Any]:
     """Describe every message in both directions."""
-    (client, server), definitions = msgspec.json.schema_components(
-        [FromClient, FromServer], ref_template="#/$defs/{name}"
-    )
+    (client, server, happened), parts = describe([FromClient, FromServer, Happened], "#/$defs/{name}")
+    for part in ("Update", "Missed"):
+        parts[part]["properties"]["events"]["items"] = {"$ref": "#/$defs/Happened"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Pioche: the messages of a table",
         "version": VERSION,
         "anyOf": [{"$ref": "#/$defs/FromClient"}, {"$ref": "#/$defs/FromServer"}],
-        "$defs": {**definitions, "FromClient": client, "FromServer": server},
+        "$defs": {**parts, "Happened": happened, "FromClient": client, "FromServer": server},
     }
 
 

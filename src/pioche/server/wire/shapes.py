@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pioche.server.wire.events import TableEvent, Telling
+from pioche.server.wire.events import Happened
 
 Phase = Literal["lobby", "playing", "round-over", "match-over"]
 Asked = Literal["turn", "drawn", "challenge", "opening-colour", "show", "discard"]
@@ -12,7 +12,7 @@ Decision = Asked | Literal["trial", "vote", "next-round", "consent"]
 
 
 class Shape(Struct, forbid_unknown_fields=True):
-    """A part of a message."""
+    """A request, an answer, or a part of one or of a message."""
 
 
 class Member(Shape):
@@ -167,4 +167,4 @@ class Missed(Shape):
     """An update missed while away: its events."""
 
     seq: int
-    events: tuple[Telling | TableEvent, ...]
+    events: tuple[Happened, ...]
