@@ -1,9 +1,11 @@
 /* What this page keeps while a round is played: what is chosen, armed, flying, said and shown. */
 
+import { coloursOf } from "../cards/look";
 import type { Edition } from "../lib/api";
-import { coloursOf, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
+import { asksFilm, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
 import type { Answer } from "../lib/connection";
 import { flightsOf, lasting, type Flight } from "../lib/diff";
+import { editionOf } from "../lib/editions.svelte";
 import { choicesOf, write, type Choice, type Details } from "../lib/moves";
 import { motionIsReduced, seeHint } from "../lib/prefs.svelte";
 import type { FilmAnswered, Kicked } from "../lib/protocol";
@@ -80,7 +82,6 @@ export class Play {
   answered = $state.raw<FilmAnswered | null>(null);
   kicked = $state.raw<Kicked | null>(null);
   resultOpen = $state(false);
-  edition = $state.raw<Edition | null>(null);
   announced = $state("");
 
   #ids = 0;
@@ -115,8 +116,13 @@ export class Play {
     return sortHand(view.hands[seat] ?? [], this.colours);
   });
 
-  get colours(): string[] {
-    return this.edition?.colours ?? coloursOf(this.table.view?.edition ?? "");
+  /** The edition that is played, once the server has told it. */
+  get edition(): Edition | null {
+    return editionOf(this.table.info?.edition);
+  }
+
+  get colours(): readonly string[] {
+    return coloursOf(this.table.view?.edition ?? "");
   }
 
   /** Is this page's seat asked now? */
@@ -157,8 +163,7 @@ export class Play {
     if (choice.colours.length > 0 && colour === undefined) {
       this.naming = { ...naming, need: "colour" };
     } else if (onlyTarget !== undefined && target === undefined) {
-      const asksFilm = readCard(choice.card).sign === "WM";
-      if (choice.targets.length > 1 || asksFilm) this.naming = { ...naming, need: "target" };
+      if (choice.targets.length > 1 || asksFilm(choice.card, this.edition)) this.naming = { ...naming, need: "target" };
       else this.name({ ...naming, target: onlyTarget });
     } else {
       void this.lay(choice, { colour, target });
