@@ -2,12 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import { normalizePath, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { keysAskedFor, readCatalogue } from "./catalogue.ts";
 
 const LOCALE = fileURLToPath(new URL("../src/pioche/i18n/", import.meta.url));
 const SOURCE = fileURLToPath(new URL("./src/", import.meta.url));
+const FIRST = normalizePath(fileURLToPath(new URL("./index.html", import.meta.url)));
 const WORDS = /^virtual:words\/(keys|fr|en)$/;
 const server = `http://127.0.0.1:${process.env["PIOCHE_PORT"] ?? "8000"}`;
 
@@ -35,6 +36,15 @@ function words(): Plugin {
   };
 }
 
+/** List what the first module imports, directly or through others, and not only when something is opened. */
+function neededAtOnce(modules: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([FIRST]);
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+let page: Set<string> | undefined;
+
 export default defineConfig({
   plugins: [svelte(), words()],
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
@@ -46,8 +56,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // One file for what several screens share: many small ones compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
+    // One file for all that the first screen needs: many small ones compress badly.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, modules) => ((page ??= neededAtOnce(modules)).has(id) ? "page" : null) }] } } },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } }, fs: { allow: [".."] } },
   test: { include: ["tests/**/*.test.ts"], css: true },
