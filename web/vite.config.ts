@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { normalizePath, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { keysAskedFor, readCatalogue } from "./catalogue.ts";
+import { keysAskedFor, keysByName, placeKeys, readCatalogue } from "./catalogue.ts";
+import type { Pattern } from "./src/lib/pattern.ts";
 
 const LOCALE = fileURLToPath(new URL("../src/pioche/i18n/", import.meta.url));
 const SOURCE = fileURLToPath(new URL("./src/", import.meta.url));
@@ -17,22 +18,40 @@ function sourceOfPage(): string {
   return names.map((name) => readFileSync(join(SOURCE, name), "utf8")).join("\n");
 }
 
-/** Gives the page its messages: the keys once, and the patterns of each language in the order of the keys. */
+/** Gives the page its messages: the names of keys once, and the patterns of each language in the order of the keys. */
 function words(): Plugin {
+  let built = false;
+  const read = (lang: string): Map<string, Pattern> => readCatalogue(readFileSync(join(LOCALE, `${lang}.ftl`), "utf8"));
+
+  /** The keys, those with a name first; while developing and testing all have one. */
+  function ordered(): { named: string[]; nameless: string[] } {
+    const source = sourceOfPage();
+    const keys = keysAskedFor(source, read("en").keys());
+    const named = built ? keysByName(source, keys) : keys;
+    return { named, nameless: keys.filter((key) => !named.includes(key)) };
+  }
+
+  let places = new Map<string, number>();
   return {
     name: "words",
+    configResolved: ({ command }) => {
+      built = command === "build";
+    },
+    buildStart() {
+      const { named, nameless } = ordered();
+      places = new Map(nameless.map((key, n) => [key, named.length + n]));
+    },
     resolveId: (id) => (WORDS.test(id) ? `\0${id}` : undefined),
     load(id) {
       const wanted = id.startsWith("\0") ? WORDS.exec(id.slice(1))?.[1] : undefined;
       if (!wanted) return undefined;
-      const file = join(LOCALE, `${wanted === "keys" ? "en" : wanted}.ftl`);
-      this.addWatchFile(file);
-      const messages = readCatalogue(readFileSync(file, "utf8"));
-      const keys = keysAskedFor(sourceOfPage(), messages.keys());
-      return wanted === "keys"
-        ? `export default ${JSON.stringify(keys.join(" "))}.split(" ")`
-        : `export default ${JSON.stringify(keys.map((key) => messages.get(key)))}`;
+      const { named, nameless } = ordered();
+      if (wanted === "keys") return `export default ${JSON.stringify(named.join(" "))}.split(" ")`;
+      this.addWatchFile(join(LOCALE, `${wanted}.ftl`));
+      const messages = read(wanted);
+      return `export default ${JSON.stringify([...named, ...nameless].map((key) => messages.get(key)))}`;
     },
+    transform: (code, id) => (built && id.startsWith(normalizePath(SOURCE)) ? { code: placeKeys(code, places), map: null } : undefined),
   };
 }
 
