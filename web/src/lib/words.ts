@@ -1,4 +1,4 @@
-/* The catalogue of the server and the terminal (src/pioche/i18n), spoken in the browser. */
+/* The catalogue of the server (src/pioche/i18n), spoken in the browser. */
 
 import keys from "virtual:words/keys";
 import { say, type Pattern, type Variables } from "./pattern";

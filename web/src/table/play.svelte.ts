@@ -96,7 +96,7 @@ export class Play {
   start(): () => void {
     const stop = this.table.watch((step) => this.#step(step));
     this.table.pace = (step) => this.#pace(step);
-    this.resultOpen = this.#isOver;
+    this.resultOpen = this.isOver;
     // A live region speaks of changes only: the turn one comes back to is told after the page is there.
     this.#later(ARRIVAL, () => {
       if (this.asked) this.alarm = t("web-your-turn");
@@ -128,10 +128,10 @@ export class Play {
   /** Is this page's seat asked now? */
   get asked(): boolean {
     const { view, seat } = this.table;
-    return view !== null && seat !== null && view.to_act.includes(seat) && !this.#isOver;
+    return view !== null && seat !== null && view.to_act.includes(seat) && !this.isOver;
   }
 
-  get #isOver(): boolean {
+  get isOver(): boolean {
     const phase = this.table.view?.phase;
     return phase === "round-over" || phase === "match-over";
   }
@@ -244,7 +244,7 @@ export class Play {
     const { view } = this.table;
     if (!view) return;
     if (!this.asked) {
-      this.warn(this.#isOver ? "round-over" : "not-your-turn");
+      this.warn(this.isOver ? "round-over" : "not-your-turn");
       return;
     }
     const verb = view.phase === "show" ? "show" : view.phase === "discard" ? "discard" : "play";
@@ -307,7 +307,7 @@ export class Play {
     }
     if (!live) {
       this.flying = [];
-      this.resultOpen = this.#isOver;
+      this.resultOpen = this.isOver;
       return;
     }
     this.#show(step);
@@ -371,12 +371,12 @@ export class Play {
           break;
         case "RoundOver":
           sound(event.winner === this.table.seat ? "good" : "bad");
-          this.#later(LAST_CARD, () => (this.resultOpen = this.#isOver));
+          this.#later(LAST_CARD, () => (this.resultOpen = this.isOver));
           break;
         default:
       }
     }
-    if (after && !this.#isOver && this.resultOpen) this.resultOpen = false;
+    if (after && !this.isOver && this.resultOpen) this.resultOpen = false;
   }
 
   /** «À toi!», once for each decision of ours. */
