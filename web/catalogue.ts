@@ -1,6 +1,7 @@
 /* The catalogue as the page has it: the messages it can ask for, read when the page is built.
 
-   Both languages have the same messages in the same order (tests/test_words.py), so the keys are there once. */
+   Both languages have the same messages in the same order (tests/test_words.py), so the keys are there once. A key that is
+   only ever written out in a call needs no name in the built page: its place among the messages replaces it. */
 
 import { FluentResource } from "@fluent/bundle";
 import type { Part, Pattern } from "./src/lib/pattern.ts";
@@ -26,9 +27,26 @@ function patternOf(id: string, value: Read): Pattern {
   });
 }
 
+const WRITTEN = /(?<=["'])[a-z][\w-]+(?=["'])/g;
+const BEGUN = /(?<=`)[a-z][\w-]*-(?=\$\{)/g;
+const CALLED = /(?<=\b(?:t|key)\(\s*)(["'`])([a-z][\w-]+)\1/g;
+
 /** Choose the keys a page with this source can ask for: written out, or put together after a written beginning. */
 export function keysAskedFor(source: string, keys: Iterable<string>): string[] {
-  const written = new Set(source.match(/(?<=["'])[a-z][\w-]+(?=["'])/g));
-  const begun = [...new Set(source.match(/(?<=`)[a-z][\w-]*-(?=\$\{)/g))];
+  const written = new Set(source.match(WRITTEN));
+  const begun = [...new Set(source.match(BEGUN))];
   return [...keys].filter((key) => written.has(key) || begun.some((beginning) => key.startsWith(beginning)));
+}
+
+/** Choose the keys that need a name: all but those written out in calls of `t` and `key` and nowhere else. */
+export function keysByName(source: string, keys: readonly string[]): string[] {
+  return keysAskedFor(source.replace(CALLED, ""), keys);
+}
+
+/** Replace the keys that calls write out by their places; a key without a name must not be left anywhere else. */
+export function placeKeys(code: string, places: ReadonlyMap<string, number>): string {
+  const placed = code.replace(CALLED, (written: string, _quote: string, key: string) => `${places.get(key) ?? written}`);
+  const left = placed.match(WRITTEN)?.find((key) => places.has(key));
+  if (left) throw new Error(`${left} is written where no call of t or key is`);
+  return placed;
 }

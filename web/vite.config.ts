@@ -2,12 +2,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import { normalizePath, type Plugin, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { keysAskedFor, readCatalogue } from "./catalogue.ts";
+import { keysAskedFor, keysByName, placeKeys, readCatalogue } from "./catalogue.ts";
+import type { Pattern } from "./src/lib/pattern.ts";
 
 const LOCALE = fileURLToPath(new URL("../src/pioche/i18n/", import.meta.url));
 const SOURCE = fileURLToPath(new URL("./src/", import.meta.url));
+const FIRST = normalizePath(fileURLToPath(new URL("./index.html", import.meta.url)));
 const WORDS = /^virtual:words\/(keys|fr|en)$/;
 const server = `http://127.0.0.1:${process.env["PIOCHE_PORT"] ?? "8000"}`;
 
@@ -16,24 +18,51 @@ function sourceOfPage(): string {
   return names.map((name) => readFileSync(join(SOURCE, name), "utf8")).join("\n");
 }
 
-/** Gives the page its messages: the keys once, and the patterns of each language in the order of the keys. */
+/** Gives the page its messages: the names of keys once, and the patterns of each language in the order of the keys. */
 function words(): Plugin {
+  let built = false;
+  const read = (lang: string): Map<string, Pattern> => readCatalogue(readFileSync(join(LOCALE, `${lang}.ftl`), "utf8"));
+
+  /** The keys, those with a name first; while developing and testing all have one. */
+  function ordered(): { named: string[]; nameless: string[] } {
+    const source = sourceOfPage();
+    const keys = keysAskedFor(source, read("en").keys());
+    const named = built ? keysByName(source, keys) : keys;
+    return { named, nameless: keys.filter((key) => !named.includes(key)) };
+  }
+
+  let places = new Map<string, number>();
   return {
     name: "words",
+    configResolved: ({ command }) => {
+      built = command === "build";
+    },
+    buildStart() {
+      const { named, nameless } = ordered();
+      places = new Map(nameless.map((key, n) => [key, named.length + n]));
+    },
     resolveId: (id) => (WORDS.test(id) ? `\0${id}` : undefined),
     load(id) {
       const wanted = id.startsWith("\0") ? WORDS.exec(id.slice(1))?.[1] : undefined;
       if (!wanted) return undefined;
-      const file = join(LOCALE, `${wanted === "keys" ? "en" : wanted}.ftl`);
-      this.addWatchFile(file);
-      const messages = readCatalogue(readFileSync(file, "utf8"));
-      const keys = keysAskedFor(sourceOfPage(), messages.keys());
-      return wanted === "keys"
-        ? `export default ${JSON.stringify(keys.join(" "))}.split(" ")`
-        : `export default ${JSON.stringify(keys.map((key) => messages.get(key)))}`;
+      const { named, nameless } = ordered();
+      if (wanted === "keys") return `export default ${JSON.stringify(named.join(" "))}.split(" ")`;
+      this.addWatchFile(join(LOCALE, `${wanted}.ftl`));
+      const messages = read(wanted);
+      return `export default ${JSON.stringify([...named, ...nameless].map((key) => messages.get(key)))}`;
     },
+    transform: (code, id) => (built && id.startsWith(normalizePath(SOURCE)) ? { code: placeKeys(code, places), map: null } : undefined),
   };
 }
+
+/** List what the first module imports, directly or through others, and not only when something is opened. */
+function neededAtOnce(modules: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([FIRST]);
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+let page: Set<string> | undefined;
 
 export default defineConfig({
   plugins: [svelte(), words()],
@@ -46,9 +75,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // One file for what several screens share: many small ones compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
+    // One file for all that the first screen needs: many small ones compress badly.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, modules) => ((page ??= neededAtOnce(modules)).has(id) ? "page" : null) }] } } },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } }, fs: { allow: [".."] } },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], css: true },
 });

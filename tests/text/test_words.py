@@ -98,6 +98,7 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"coach-do-{deed}" for deed in coach.DEEDS)
     yield from (f"lab-did-{deed}" for deed in DEEDS)
     for edition in map(load_edition, EDITIONS):
+        yield f"web-home-edition-{edition.id}"
         yield from (f"colour-{colour}" for colour in edition.colours)
         yield from (f"card-{face}-{colour}" for face in COLOURED for colour in edition.colours)
         yield f"does-wild_draw_four-{edition.switches['guilty']}"

@@ -2,7 +2,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
 import english from "../../src/pioche/i18n/en.ftl?raw";
 import french from "../../src/pioche/i18n/fr.ftl?raw";
-import { keysAskedFor, readCatalogue } from "../catalogue";
+import { keysAskedFor, keysByName, placeKeys, readCatalogue } from "../catalogue";
 import { say } from "../src/lib/pattern";
 import { LOCALES, has, loadWords, tIn } from "../src/lib/words";
 
@@ -39,6 +39,18 @@ it("leaves out what the page never asks for", () => {
   expect(has("web-your-turn")).toBe(true);
   expect(has("clause-R-REV-2")).toBe(true);
   expect(has("lab-did-laid_off")).toBe(false);
+});
+
+it("puts the place of a message where its key is only ever written out in calls", () => {
+  const source = 't("web-play"); t("colour-red"); t(`colour-${name}`); key("web-look"); t(many ? "a-b" : "c-d"); t("a-b")';
+  const keys = ["web-play", "web-look", "colour-red", "colour-blue", "a-b", "c-d"];
+  expect(keysByName(source, keys)).toEqual(["colour-red", "colour-blue", "a-b", "c-d"]);
+  const places = new Map([
+    ["web-play", 4],
+    ["web-look", 5],
+  ]);
+  expect(placeKeys('t("web-play", { n }) + key(`web-look`) + t("a-b")', places)).toBe('t(4, { n }) + key(5) + t("a-b")');
+  expect(() => placeKeys('at("web-look")', places)).toThrow("web-look is written where");
 });
 
 it("refuses what the page could not say", () => {

@@ -1,28 +1,35 @@
 /* Numerals, shapes and symbols: our own paths, so that they look the same everywhere. */
 
-import type { Colour } from "../lib/cards";
-
-/** In a box of 100 × 100; `x`, `y` is where a numeral stands in it, `room` how wide it may be. */
+/** In a box of 100 × 100; `x`, `y` is where a numeral stands in it, `room` how wide it may be, `size` how large it is on a card. */
 export interface Shape {
   path: string;
   x: number;
   y: number;
   room: number;
+  size: number;
 }
 
-export const SHAPES: Record<Colour, Shape> = {
-  red: { path: "M50 6A44 44 0 1 1 49.9 6Z", x: 50, y: 50, room: 58 },
-  blue: { path: "M20 10H80Q90 10 90 20V80Q90 90 80 90H20Q10 90 10 80V20Q10 10 20 10Z", x: 50, y: 50, room: 60 },
-  green: { path: "M43 9Q50 -2 57 9L97 80Q103 92 90 93H10Q-3 92 3 80Z", x: 50, y: 61, room: 46 },
+const SHAPES: Record<string, Shape> = {
+  red: { path: "M50 6A44 44 0 1 1 49.9 6Z", x: 50, y: 50, room: 58, size: 72 },
+  blue: { path: "M20 10H80Q90 10 90 20V80Q90 90 80 90H20Q10 90 10 80V20Q10 10 20 10Z", x: 50, y: 50, room: 60, size: 70 },
+  green: { path: "M43 9Q50 -2 57 9L97 80Q103 92 90 93H10Q-3 92 3 80Z", x: 50, y: 61, room: 46, size: 64 },
   yellow: {
     path: "M46 6Q50 -1 54 6L65 29 91 32Q100 34 94 41L75 60 80 87Q81 96 73 92L50 79 27 92Q19 96 20 87L25 60 6 41Q0 34 9 32L35 29Z",
     x: 50,
     y: 55,
     room: 42,
+    size: 76,
   },
-  violet: { path: "M45 5Q50 2 55 5L87 24Q92 27 92 33V67Q92 73 87 76L55 95Q50 98 45 95L13 76Q8 73 8 67V33Q8 27 13 24Z", x: 50, y: 50, room: 56 },
-  pink: { path: "M50 94C20 72 4 54 4 33C4 17 16 7 28 7C38 7 46 13 50 22C54 13 62 7 72 7C84 7 96 17 96 33C96 54 80 72 50 94Z", x: 50, y: 45, room: 52 },
+  violet: { path: "M45 5Q50 2 55 5L87 24Q92 27 92 33V67Q92 73 87 76L55 95Q50 98 45 95L13 76Q8 73 8 67V33Q8 27 13 24Z", x: 50, y: 50, room: 56, size: 72 },
+  pink: { path: "M50 94C20 72 4 54 4 33C4 17 16 7 28 7C38 7 46 13 50 22C54 13 62 7 72 7C84 7 96 17 96 33C96 54 80 72 50 94Z", x: 50, y: 45, room: 52, size: 68 },
 };
+
+const LOZENGE: Shape = { path: "M46 6Q50 2 54 6L94 46Q98 50 94 54L54 94Q50 98 46 94L6 54Q2 50 6 46Z", x: 50, y: 50, room: 46, size: 76 };
+
+/** The shape of a colour; a lozenge for one that has none of its own. */
+export function shapeOf(colour: string): Shape {
+  return SHAPES[colour] ?? LOZENGE;
+}
 
 /** Strokes in a box of 20 × 28. The seven is crossed, six and nine stand on a line: read upside down they stay themselves. */
 export const NUMERALS: Record<string, string> = {

@@ -1,53 +1,47 @@
 /* Cards by their codes (docs/FORMAT.md): what they are called and how a hand is sorted. No rules here. */
 
-import type { Edition } from "./api";
-import type { WrittenCard } from "./protocol";
+import type { Edition, Special } from "./api";
+import { knownEditions } from "./editions.svelte";
 import { prefs } from "./prefs.svelte";
-import { t } from "./words";
+import type { WrittenCard } from "./protocol";
+import { has, t } from "./words";
 
-export type Colour = "red" | "green" | "blue" | "yellow" | "violet" | "pink";
 export type Face = "number" | "skip" | "reverse" | "draw_two" | "wild" | "wild_draw_four" | "special";
 
 export interface Card {
   code: string;
-  colour: Colour | null;
+  colour: string | null;
   face: Face;
-  /** The digit of a number, the code of a special card (WC for WC1 to WC3). */
+  /** The digit of a number, the code of a special card without its number. */
   sign: string;
+  /** Which of the special cards that the table writes it is, from 1. */
+  written: number;
 }
 
-const COLOURS: Record<string, Colour> = { R: "red", G: "green", B: "blue", Y: "yellow", V: "violet", P: "pink" };
+const COLOURS = ["red", "green", "blue", "yellow", "violet", "pink"];
 const FACES: Record<string, Face> = { S: "skip", R: "reverse", D: "draw_two" };
 const FACE_ORDER: Face[] = ["number", "skip", "reverse", "draw_two", "wild", "wild_draw_four", "special"];
 
-export const EDITIONS = ["classic", "toy-story-3", "trolls", "disney-100", "giant"] as const;
-export type EditionId = (typeof EDITIONS)[number];
-
-export function isEdition(name: string | undefined): name is EditionId {
-  return (EDITIONS as readonly (string | undefined)[]).includes(name);
+/** The letter with which the codes of a colour begin. */
+export function initialOf(colour: string): string {
+  return colour.charAt(0).toUpperCase();
 }
 
-/** The colours of an edition until the server has told them: the drawings need them at once. */
-export function coloursOf(edition: string): Colour[] {
-  return edition === "trolls" ? ["blue", "violet", "pink", "yellow"] : ["red", "green", "blue", "yellow"];
-}
-
-export function isColour(word: string): word is Colour {
-  return Object.values(COLOURS).includes(word as Colour);
+/** The colour of a letter: one of those we know, or of an edition the server has told, or the letter itself. */
+function colourOf(letter: string): string {
+  const colours = [...COLOURS, ...knownEditions().flatMap((edition) => edition.colours)];
+  return colours.find((colour) => initialOf(colour) === letter) ?? letter;
 }
 
 /** Read the code of a card. */
 export function readCard(code: string): Card {
-  if (code === "W") return { code, colour: null, face: "wild", sign: "" };
-  if (code === "W4") return { code, colour: null, face: "wild_draw_four", sign: "" };
-  const [first = "", second = ""] = code;
-  const colour = COLOURS[first];
-  if (colour && code.length === 2) {
-    if (/[0-9]/.test(second)) return { code, colour, face: "number", sign: second };
-    const face = FACES[second];
-    if (face) return { code, colour, face, sign: "" };
-  }
-  return { code, colour: null, face: "special", sign: code.slice(0, 2) };
+  const card: Card = { code, colour: null, face: "special", sign: "", written: 0 };
+  if (code === "W") return { ...card, face: "wild" };
+  if (code === "W4") return { ...card, face: "wild_draw_four" };
+  const [, letter, second = ""] = /^([^W])([0-9SRD])$/.exec(code) ?? [];
+  if (!letter) return { ...card, sign: code.slice(0, 2), written: Number(code.slice(2)) || 0 };
+  const face = FACES[second] ?? "number";
+  return { ...card, colour: colourOf(letter), face, sign: face === "number" ? second : "" };
 }
 
 /** The place of a card in a sorted hand: by colour as the edition lists them, then by face, wild cards last. */
@@ -62,28 +56,45 @@ export function sortHand(hand: readonly string[], colours: readonly string[]): s
   return [...hand].sort((a, b) => placeOf(a, colours) - placeOf(b, colours));
 }
 
-/** What is written on a Customizable card of this table. */
+/** What the table has written on a card. */
 export function writtenOn(code: string, custom: readonly WrittenCard[]): { title: string; text: string } | null {
-  if (!/^WC[1-3]$/.test(code)) return null;
-  const card = custom[Number(code[2]) - 1]?.card;
+  const card = custom[readCard(code).written - 1]?.card;
   if (!card) return null;
   const word = (key: string): string => (typeof card[key] === "string" ? card[key] : "");
   return { title: word("title"), text: word("text") };
 }
 
-/** Name a card in the language that is set. */
+/** Name a card in the language that is set; by its code where there is no name for it. */
 export function nameOfCard(code: string, edition: Edition | null, custom: readonly WrittenCard[] = []): string {
   const card = readCard(code);
-  if (card.face === "number") return t(`card-number-${card.colour}`, { number: Number(card.sign) });
-  if (card.colour) return t(`card-${card.face}-${card.colour}`);
-  if (card.face !== "special") return t(`face-${card.face}`);
-  const special = edition?.specials.find(({ code: own }) => own === card.sign);
-  const name = special?.name[prefs.lang] ?? code;
-  const title = writtenOn(code, custom)?.title;
-  return title ? t("web-card-written", { name, title }) : name;
+  if (card.face === "special") {
+    const name = specialOf(code, edition)?.name[prefs.lang] ?? code;
+    const title = writtenOn(code, custom)?.title;
+    return title ? t("web-card-written", { name, title }) : name;
+  }
+  if (!card.colour) return t(`face-${card.face}`);
+  if (!has(`colour-${card.colour}`)) return code;
+  return t(`card-${card.face}-${card.colour}`, { number: Number(card.sign) });
+}
+
+/** A special card as the server describes it. */
+export function specialOf(code: string, edition: Edition | null): Special | undefined {
+  const { sign } = readCard(code);
+  return edition?.specials.find((special) => special.code === sign);
+}
+
+/** Is a film named with this card? A step of its booklet asks for one. */
+export function asksFilm(code: string, edition: Edition | null): boolean {
+  const { do: steps = [] } = specialOf(code, edition) ?? {};
+  return JSON.stringify(steps).includes('"trial":"film"');
+}
+
+/** Name a colour in the language that is set. */
+export function nameOfColour(colour: string): string {
+  return has(`colour-${colour}`) ? t(`colour-${colour}`) : colour;
 }
 
 /** The letter of a colour in the language that is set, for those who do not see it. */
 export function letterOf(colour: string): string {
-  return t(`colour-${colour}`).charAt(0).toLocaleUpperCase();
+  return nameOfColour(colour).charAt(0).toLocaleUpperCase();
 }

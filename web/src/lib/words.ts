@@ -1,4 +1,4 @@
-/* The catalogue of the server and the terminal (src/pioche/i18n), spoken in the browser. */
+/* The catalogue of the server (src/pioche/i18n), spoken in the browser. */
 
 import keys from "virtual:words/keys";
 import { say, type Pattern, type Variables } from "./pattern";
@@ -23,14 +23,17 @@ export async function setLanguage(lang: Language): Promise<void> {
   setPrefs({ lang });
 }
 
+/** The name of a message, or in the built page the place that replaces a name written out (catalogue.ts). */
+type Key = string | number;
+
 /** Say it in the language that is set; in a template it is said again when the language changes. */
-export function t(key: string, variables: Variables = {}): string {
+export function t(key: Key, variables: Variables = {}): string {
   return tIn(prefs.lang, key, variables);
 }
 
 /** Say it in this language, whose catalogue must have been fetched. */
-export function tIn(lang: Language, key: string, variables: Variables = {}): string {
-  const pattern = patterns[lang]?.[places.get(key) ?? -1];
+export function tIn(lang: Language, key: Key, variables: Variables = {}): string {
+  const pattern = patterns[lang]?.[typeof key === "number" ? key : (places.get(key) ?? -1)];
   if (pattern === undefined) throw new Error(`${lang}.ftl: no message ${key}`);
   return say(pattern, variables, LOCALES[lang]);
 }

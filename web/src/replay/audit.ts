@@ -182,7 +182,7 @@ export class Auditor {
     this.#expect("cards shuffled", String(this.#pioche.length), String(event.cards));
   }
 
-  /** R-DEAL, WH: one card at a time, clockwise; the first event is the seat dealt to first. */
+  /** R-DEAL: one card at a time, clockwise; the first event is the seat dealt to first. */
   #deal(events: readonly OpenEvent[]): void {
     const first = events[0]!.seat!;
     const giver = this.#dealer ?? fail("cards are dealt and nobody deals");
@@ -208,7 +208,7 @@ export class Auditor {
     }
   }
 
-  /** WT: a card, unseen, from a hand in the order of kinds. */
+  /** A card, unseen, from a hand in the order of kinds. */
   #take(seat: number, of: number, card: string): void {
     const hand = this.#hands[of] ?? fail(`there is no seat ${of}`);
     const promised = hand[this.#chance.below(hand.length)] ?? fail(`seat ${of} has no card to take`);
@@ -217,7 +217,7 @@ export class Auditor {
     this.#putInHand(seat, card);
   }
 
-  /** WH: every hand is laid on the pioche and only these cards are shuffled. */
+  /** Every hand is laid on the pioche and only these cards are shuffled. */
   #gather(seat: number): void {
     const below = this.#pioche.length;
     for (const hand of this.#hands) this.#pioche.push(...hand.splice(0));

@@ -4,7 +4,7 @@
  */
 
 import type { Table } from "../lib/table.svelte";
-import { hexOf } from "./chance";
+import { hexOf } from "./hex";
 
 const NONCE_BYTES = 16;
 const KEPT = 40;
@@ -69,7 +69,7 @@ export function contributor(table: Table): () => void {
     const known = before?.commitment === commitment ? before.nonce : null;
     if (given === commitment || (known !== null && nonces.includes(you))) return;
     given = commitment;
-    const nonce = known ?? hexOf(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)).buffer);
+    const nonce = known ?? hexOf(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
     note(info.code, round, { commitment, nonce });
     void table.send({ t: "nonce", round, nonce });
   };

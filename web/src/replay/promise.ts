@@ -1,7 +1,11 @@
-/** What was promised before a round, and whether it was kept (docs/PROTOCOL.md, «Fair chance»). */
+/**
+ * What was promised before a round, and whether it was kept (docs/PROTOCOL.md, «Fair chance»). The browser's own SHA-256 is
+ * closed to pages that come over plain HTTP from another machine of the house, which is where most tables are.
+ */
 
-import { bytesOf, hexOf } from "./chance";
-import { hmac, sha256 } from "./hash";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesOf, hexOf } from "./hex";
 
 const LABEL = "pioche 1";
 
@@ -15,11 +19,11 @@ export interface Revealed {
 }
 
 export function commitmentOf(secret: string): string {
-  return hexOf(sha256(bytesOf(secret)).buffer);
+  return hexOf(sha256(bytesOf(secret)));
 }
 
 export function roundKey(secret: string, code: string, round: number, nonces: readonly string[]): string {
   const lines = [LABEL, code, String(round), ...nonces.map((nonce, seat) => `${seat}:${nonce}`)];
   const message = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
-  return hexOf(hmac(bytesOf(secret), message).buffer);
+  return hexOf(hmac(sha256, bytesOf(secret), message));
 }

@@ -1,9 +1,11 @@
 /* What this page keeps while a round is played: what is chosen, armed, flying, said and shown. */
 
+import { coloursOf } from "../cards/look";
 import type { Edition } from "../lib/api";
-import { coloursOf, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
+import { asksFilm, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
 import type { Answer } from "../lib/connection";
 import { flightsOf, lasting, type Flight } from "../lib/diff";
+import { editionOf } from "../lib/editions.svelte";
 import { choicesOf, write, type Choice, type Details } from "../lib/moves";
 import { motionIsReduced, seeHint } from "../lib/prefs.svelte";
 import type { FilmAnswered, Kicked } from "../lib/protocol";
@@ -80,7 +82,6 @@ export class Play {
   answered = $state.raw<FilmAnswered | null>(null);
   kicked = $state.raw<Kicked | null>(null);
   resultOpen = $state(false);
-  edition = $state.raw<Edition | null>(null);
   announced = $state("");
 
   #ids = 0;
@@ -95,7 +96,7 @@ export class Play {
   start(): () => void {
     const stop = this.table.watch((step) => this.#step(step));
     this.table.pace = (step) => this.#pace(step);
-    this.resultOpen = this.#isOver;
+    this.resultOpen = this.isOver;
     // A live region speaks of changes only: the turn one comes back to is told after the page is there.
     this.#later(ARRIVAL, () => {
       if (this.asked) this.alarm = t("web-your-turn");
@@ -115,17 +116,22 @@ export class Play {
     return sortHand(view.hands[seat] ?? [], this.colours);
   });
 
-  get colours(): string[] {
-    return this.edition?.colours ?? coloursOf(this.table.view?.edition ?? "");
+  /** The edition that is played, once the server has told it. */
+  get edition(): Edition | null {
+    return editionOf(this.table.info?.edition);
+  }
+
+  get colours(): readonly string[] {
+    return coloursOf(this.table.view?.edition ?? "");
   }
 
   /** Is this page's seat asked now? */
   get asked(): boolean {
     const { view, seat } = this.table;
-    return view !== null && seat !== null && view.to_act.includes(seat) && !this.#isOver;
+    return view !== null && seat !== null && view.to_act.includes(seat) && !this.isOver;
   }
 
-  get #isOver(): boolean {
+  get isOver(): boolean {
     const phase = this.table.view?.phase;
     return phase === "round-over" || phase === "match-over";
   }
@@ -157,8 +163,7 @@ export class Play {
     if (choice.colours.length > 0 && colour === undefined) {
       this.naming = { ...naming, need: "colour" };
     } else if (onlyTarget !== undefined && target === undefined) {
-      const asksFilm = readCard(choice.card).sign === "WM";
-      if (choice.targets.length > 1 || asksFilm) this.naming = { ...naming, need: "target" };
+      if (choice.targets.length > 1 || asksFilm(choice.card, this.edition)) this.naming = { ...naming, need: "target" };
       else this.name({ ...naming, target: onlyTarget });
     } else {
       void this.lay(choice, { colour, target });
@@ -239,7 +244,7 @@ export class Play {
     const { view } = this.table;
     if (!view) return;
     if (!this.asked) {
-      this.warn(this.#isOver ? "round-over" : "not-your-turn");
+      this.warn(this.isOver ? "round-over" : "not-your-turn");
       return;
     }
     const verb = view.phase === "show" ? "show" : view.phase === "discard" ? "discard" : "play";
@@ -302,7 +307,7 @@ export class Play {
     }
     if (!live) {
       this.flying = [];
-      this.resultOpen = this.#isOver;
+      this.resultOpen = this.isOver;
       return;
     }
     this.#show(step);
@@ -366,12 +371,12 @@ export class Play {
           break;
         case "RoundOver":
           sound(event.winner === this.table.seat ? "good" : "bad");
-          this.#later(LAST_CARD, () => (this.resultOpen = this.#isOver));
+          this.#later(LAST_CARD, () => (this.resultOpen = this.isOver));
           break;
         default:
       }
     }
-    if (after && !this.#isOver && this.resultOpen) this.resultOpen = false;
+    if (after && !this.isOver && this.resultOpen) this.resultOpen = false;
   }
 
   /** «À toi!», once for each decision of ours. */

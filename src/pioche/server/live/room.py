@@ -114,9 +114,11 @@ class Room:
         if attendee is None:
             return
         member = attendee.member
-        if member is None or self.is_reloading:
-            reason = "spectator" if member is None else "unavailable"
-            self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason=reason)))
+        if member is None:
+            self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="spectator")))
+            return
+        if self.is_reloading:
+            self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="unavailable")))
             return
         if self._is_known(line, member, do.id):
             return
