@@ -1,4 +1,5 @@
-/* The difference of two states, as cards that fly: live play, replay and coming back animate the same way. */
+/* The cards that fly from one state to the next, at the table and in a replay: as the events tell it, and where none of them
+   moves a card, by what differs in the two states. */
 
 import type { Happened, View } from "./protocol";
 

@@ -33,6 +33,7 @@ function say(event: Happened, { info, edition }: Teller): string | null {
   const card = (code: string): string => nameOfCard(code, edition, info.custom);
   const cards = (codes: readonly string[]): string => codes.map(card).join(", ") || "–";
   const seats = (numbers: readonly number[]): string => numbers.map(seat).join(", ") || "–";
+  const colour = nameOfColour;
 
   switch (event.t) {
     case "CutCard":
@@ -48,13 +49,13 @@ function say(event: Happened, { info, edition }: Teller): string | null {
     case "TurnedUp":
       return t(`event-turned-up-${event.fate}`, { card: card(event.card) });
     case "ColourNamed":
-      return t("event-colour", { seat: seat(event.seat), colour: nameOfColour(event.colour) });
+      return t("event-colour", { seat: seat(event.seat), colour: colour(event.colour) });
     case "TurnBegan":
       return t("event-turn", { seat: seat(event.seat) });
     case "Laid": {
       const words = { seat: seat(event.seat), card: card(event.card) };
       if (!event.card.startsWith("W")) return t("event-laid", words);
-      const named = { ...words, colour: nameOfColour(event.colour) };
+      const named = { ...words, colour: colour(event.colour) };
       if (event.target === null) return t("event-laid-wild", named);
       return t("event-laid-at", { ...named, target: seat(event.target) });
     }
