@@ -4,10 +4,11 @@ A room speaks to lines: numbers that stand for connections. It never holds a con
 may end in this process or behind a link to another one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NewType, Protocol
 
 Line = NewType("Line", int)
+Messages = Sequence[tuple[Sequence[Line], str]]  # to which lines, and what
 
 
 class Listener(Protocol):
@@ -38,8 +39,8 @@ class Bus(Protocol):
     def send(self, line: Line, text: str) -> None:
         """Send an answer."""
 
-    def publish(self, lines: Iterable[Line], text: str) -> None:
-        """Send the same news to several lines."""
+    def publish(self, messages: Messages) -> None:
+        """Send news: each text to several lines."""
 
     def welcome(self, line: Line, text: str) -> None:
         """Show the whole table."""
@@ -72,12 +73,14 @@ class LocalBus:
         if end is not None:
             end.send(text)
 
-    def publish(self, lines: Iterable[Line], text: str) -> None:
-        """Send the same news to several lines."""
-        for line in lines:
-            end = self._ends.get(line)
-            if end is not None:
-                end.update(text)
+    def publish(self, messages: Messages) -> None:
+        """Send news: each text to several lines."""
+        ends = self._ends
+        for lines, text in messages:
+            for line in lines:
+                end = ends.get(line)
+                if end is not None:
+                    end.update(text)
 
     def welcome(self, line: Line, text: str) -> None:
         """Show the whole table."""

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from pioche.server.live.audience import Attendee
-from pioche.server.live.bus import Line
+from pioche.server.live.bus import Line, Messages
 from pioche.server.wire.protocol import encoder
 
 
@@ -14,12 +13,12 @@ class Pending:
 
     __slots__ = ("at", "closing", "messages", "replies", "seq", "waiters", "welcomes")
 
-    def __init__(self, seq: int, at: int, messages: list[tuple[list[Attendee], str]]) -> None:
+    def __init__(self, seq: int, at: int, messages: Messages) -> None:
         self.seq = seq
         self.at = at
         self.messages = messages
         self.replies: list[tuple[Line, str, str]] = []  # to whom, the command, the answer
-        self.welcomes: list[tuple[Attendee, str]] = []
+        self.welcomes: list[tuple[Line, str]] = []
         self.closing: list[tuple[Line, str]] = []
         self.waiters: list[Callable[[Exception | None], None]] = []
 

@@ -14,8 +14,8 @@ from msgspec import Raw
 
 from pioche.game import Told
 from pioche.server.live import chance
-from pioche.server.live.audience import Attendee, Audience
-from pioche.server.live.bus import Line
+from pioche.server.live.audience import Audience
+from pioche.server.live.bus import Line, Messages
 from pioche.server.live.outbox import Pending, to_raw, to_text
 from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
@@ -252,7 +252,7 @@ class Room:
         )
         self.timers.follow(step)
 
-    def _updates(self, step: TableStep) -> list[tuple[list[Attendee], str]]:
+    def _updates(self, step: TableStep) -> Messages:
         """Write the update of each seat that is looked from; those who see the same get the same."""
         there, game = self.audience.by_seat, self.table.game
         if not there:
@@ -261,8 +261,8 @@ class Room:
         clock = self._clock()
         table = self._table() if step.table_changed else None
         for_all = to_raw(views.events_for(step.happened, None)) if views.are_open(step.happened) else None
-        messages = []
-        for seat, attendees in there.items():
+        messages: list[tuple[list[Line], str]] = []
+        for seat, lines in there.items():
             update = WrittenUpdate(
                 seq=self.state.seq,
                 events=views.events_for(step.happened, seat) if for_all is None else for_all,
@@ -270,7 +270,7 @@ class Room:
                 view=seen.get(seat),
                 table=table,
             )
-            messages.append((attendees, to_text(update)))
+            messages.append((lines, to_text(update)))
         return messages
 
     def _clock(self) -> Raw:
@@ -301,12 +301,11 @@ class Room:
         while self._pending and self._pending[0].seq <= seq:
             pending = self._pending.popleft()
             self.services.metrics.durable.add(now - pending.at)
-            for there, text in pending.messages:
-                bus.publish([one.line for one in there if one.is_ready], text)
+            bus.publish(self.audience.welcomed(pending.messages))
             for line, _, text in pending.replies:
                 bus.send(line, text)
-            for attendee, text in pending.welcomes:
-                self._let_in(attendee, text)
+            for line, text in pending.welcomes:
+                self._let_in(line, text)
             for waiter in pending.waiters:
                 waiter(None)
             for line, why in pending.closing:
@@ -360,8 +359,8 @@ class Room:
         """Be forgotten, and end every line."""
         self.is_gone = True
         self._keeper.forget(self)
-        for one in self.audience.everybody():
-            self.services.bus.close(one.line, CLOSE_CODES[why], why)
+        for line in self.audience.lines():
+            self.services.bus.close(line, CLOSE_CODES[why], why)
 
     def reloaded(self, table: TableMachine | None) -> None:
         """Go on with the table as the log has it; everybody is shown it afresh."""
@@ -376,8 +375,8 @@ class Room:
         self._events.clear()
         self._refusals.clear()
         self.audience.reseat(self.state)
-        for one in self.audience.everybody():
-            self.welcome(one.line)
+        for line in self.audience.lines():
+            self.welcome(line)
         self.timers.plan()
 
     def enter(self, line: Line, member: int | None, last_seq: int) -> None:
@@ -400,17 +399,17 @@ class Room:
 
     def _tell_presence(self) -> None:
         """Let everybody know who is there."""
-        ready = self.audience.ready()
-        if ready:
+        if self.audience:
             presence = Presence(connected=tuple(sorted(self.connected)), watching=self.audience.watching)
-            self.services.bus.publish(ready, to_text(presence))
+            messages = [(self.audience.lines(), to_text(presence))]
+            self.services.bus.publish(self.audience.welcomed(messages))
 
     def welcome(self, line: Line, last_seq: int = 0) -> None:
         """Show a client the whole table, once everything in it is durable."""
         attendee = self.audience.find(line)
         if attendee is None:
             return
-        attendee.is_ready = False
+        self.audience.hold_back(line)
         if self.is_reloading:
             return  # everybody is welcomed when the table is back
         welcome = WrittenWelcome(
@@ -425,14 +424,14 @@ class Room:
             missed=self._missed(attendee.seat, last_seq),
         )
         if self._pending:
-            self._pending[-1].welcomes.append((attendee, to_text(welcome)))
+            self._pending[-1].welcomes.append((line, to_text(welcome)))
         else:
-            self._let_in(attendee, to_text(welcome))
+            self._let_in(line, to_text(welcome))
 
-    def _let_in(self, attendee: Attendee, text: str) -> None:
+    def _let_in(self, line: Line, text: str) -> None:
         """Send a welcome; updates may follow."""
-        attendee.is_ready = True
-        self.services.bus.welcome(attendee.line, text)
+        self.audience.let_in(line)
+        self.services.bus.welcome(line, text)
 
     def _missed(self, seat: int | None, last_seq: int) -> tuple[Missed, ...] | None:
         """List the steps after a number as a seat may see them, if they are all still there."""
