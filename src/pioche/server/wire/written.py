@@ -5,7 +5,7 @@ On the wire they are `Update` and `Welcome` of protocol.py, field by field; a te
 
 from msgspec import Raw
 
-from pioche.server.wire.events import TableEvent, Telling
+from pioche.server.wire.events import Happened
 from pioche.server.wire.protocol import Message
 from pioche.server.wire.shapes import Missed
 from pioche.view import View
@@ -15,7 +15,7 @@ class WrittenUpdate(Message, tag="update"):
     """One step of the table; `events` are written already where everybody is told the same."""
 
     seq: int
-    events: tuple[Telling | TableEvent, ...] | Raw
+    events: tuple[Happened, ...] | Raw
     clock: Raw
     view: Raw | None = None
     table: Raw | None = None
