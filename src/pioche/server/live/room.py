@@ -44,7 +44,7 @@ KEPT_EVENTS: Final = 24  # steps that can be told again to who was away
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
-CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404}
+CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 log = logging.getLogger("pioche.server")
 
