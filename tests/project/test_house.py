@@ -83,7 +83,7 @@ def long_modules() -> Found:
 
 def crowded_folders() -> Found:
     modules: defaultdict[str, int] = defaultdict(int)
-    for path in (ROOT / "src" / "pioche").rglob("*.py"):
+    for path in (ROOT / "src" / "pioche").rglob("[!_]*.py"):
         modules[name_of(path.parent)] += 1
     yield from ((folder, number) for folder, number in modules.items() if number > MOST_MODULES)
 
