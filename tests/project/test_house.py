@@ -33,6 +33,8 @@ PROGRAMS = ("pioche", "test", "scripts/web", "hatch_build.py")
 LISTED = (Path(__file__).parent / "known.toml").read_text(encoding="utf-8")
 KNOWN: dict[str, list[str]] = tomllib.loads(LISTED)
 
+CLOCK = re.compile(r"\btime\.(monotonic|perf_counter|process_time|time)(_ns)?\(")
+
 Found = Iterator[tuple[str, int]]  # a path and a line
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -122,9 +124,26 @@ def splats() -> Found:
                 yield name_of(path), node.lineno
 
 
+def timed_assertions() -> Found:
+    """A machine that is busy with something else is slow, not wrong."""
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Assert) and CLOCK.search(ast.unparse(node.test)):
+                yield name_of(path), node.lineno
+
+
 @pytest.mark.parametrize(
     "rule",
-    [long_modules, crowded_folders, classes_of_one_name, tellings, for_whos, banners, splats],
+    [
+        long_modules,
+        crowded_folders,
+        classes_of_one_name,
+        tellings,
+        for_whos,
+        banners,
+        splats,
+        timed_assertions,
+    ],
     ids=lambda rule: rule.__name__,
 )
 def test_the_house_is_in_order(rule: Callable[[], Found]) -> None:
