@@ -82,6 +82,7 @@ TESTS: Final = (
     "test_lacking",
     "test_laws_clauses",
     "test_game",
+    "test_game_record",
     "test_laws",
     "test_laws_hidden",
     "test_chance",

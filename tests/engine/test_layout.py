@@ -32,7 +32,9 @@ RECORDS = every_record()
 
 def test_the_records_of_every_room_are_looked_at() -> None:
     assert {"Position", "Book", "Trace", "Players", "Outcome", "Totals", "Thought"} <= set(RECORDS)
-    assert {"Lineup", "Result", "Unseen", "Fit", "Lens", "Desk", "Choices", "Seen"} <= set(RECORDS)
+    assert {"Lineup", "MatchResult", "Unseen", "Fit", "Lens", "Desk", "Choices", "Observation"} <= set(
+        RECORDS
+    )
 
 
 @pytest.mark.parametrize("name", RECORDS)

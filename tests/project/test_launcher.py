@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -269,3 +270,11 @@ def test_a_lock_file_has_hashes_no_address_and_all_that_playing_needs(name: str)
         pin.split("==")[0] for pin in pinned
     }
     assert "://" not in (launcher.ROOT / name).read_text()
+
+
+def test_the_quick_steps_are_among_all_and_their_tests_are_there() -> None:
+    program = runpy.run_path(str(launcher.ROOT / "test"))
+    names = {name for name, _ in program["steps"]("python")}
+    assert set(program["QUICK_STEPS"]) <= names
+    for test in program["QUICK_TESTS"]:
+        assert (launcher.ROOT / test.removeprefix("--ignore=")).exists(), test

@@ -148,4 +148,4 @@ def test_a_page_that_cannot_be_built_stops_nobody(
     program("npm", FAILING_NPM)
     monkeypatch.setattr(launcher, "venv_python", lambda _root: root / "bin" / "python")
     launcher.build_page(root)
-    assert "there is no page to play in" in capsys.readouterr().err
+    assert "cannot build the page" in capsys.readouterr().err

@@ -69,7 +69,7 @@ def quarter_round(x: Array, a: int, b: int, c: int, d: int) -> None:
 
 
 def initial_word(s: Position, i: int) -> int:
-    """Tell word i of the block before it is stirred: constants, key, counter, an empty nonce."""
+    """Return word i of the block before it is stirred: constants, key, counter, an empty nonce."""
     if i < KEY_AT:
         return CONSTANTS[i]
     if i < COUNTER_AT:

@@ -97,6 +97,6 @@ class Application(Site):
             await self._starlette(scope, receive, send)  # type: ignore[arg-type]
 
     def _may_ask(self, scope: Scope) -> bool:
-        """Tell whether an address does not ask all the time."""
+        """Return whether an address may ask once more now."""
         now = self.lobby.services.clock.now()
         return self._asked.of(address_of(scope), now).take(now)

@@ -30,7 +30,7 @@ Handler = Callable[..., Awaitable[Response]]
 
 
 def taken_by(handler: Handler) -> dict[str, type[Struct]]:
-    """Give the parts of a request a handler wants: it names each `path`, `query` or `body`, with a type."""
+    """List what a handler wants read from a request: it names it `path`, `query` or `body`, with a type."""
     hints = handler.__annotations__
     return {part: hints[part] for part in ("path", "query", "body") if part in hints}
 

@@ -40,19 +40,19 @@ class Gate:
         return cls(frozenset(origin.split("//")[1] for origin in origins), frozenset(origins))
 
     def allows_host(self, scope: Scope) -> bool:
-        """Tell whether a request is for this server."""
+        """Return whether a request is for this server."""
         hosts = headers_of(scope, b"host")
         return len(hosts) == 1 and hosts[0].lower() in self.hosts
 
     def allows_origin(self, scope: Scope, *, may_be_missing: bool) -> bool:
-        """Tell whether a request comes from a page of this server, or from no page at all."""
+        """Return whether a request comes from a page of this server, or from no page at all."""
         origins = headers_of(scope, b"origin")
         if not origins:
             return may_be_missing
         return len(origins) == 1 and origins[0].lower() in self.origins
 
     def allows(self, scope: Scope) -> bool:
-        """Tell whether a request may be answered: a socket must name its origin, a plain client need not."""
+        """Return whether to answer a request: a socket must name its origin, a plain client need not."""
         if scope["type"] == "websocket":
             return self.allows_host(scope) and self.allows_origin(scope, may_be_missing=False)
         if scope["method"] in SAFE_METHODS:
@@ -61,7 +61,7 @@ class Gate:
 
 
 def host_name(url: str) -> str:
-    """Tell the host of an address, an IPv6 one in its brackets."""
+    """Return the host of an address, an IPv6 one in its brackets."""
     name = urlsplit(url).hostname or ""
     return f"[{name}]" if ":" in name else name
 
@@ -78,7 +78,7 @@ def headers_of(scope: Scope, name: bytes) -> list[str]:
 
 
 def address_of(scope: Scope) -> str:
-    """Tell where a request comes from; who has one address of IPv6 has a whole network of them.
+    """Return the address a request comes from; of IPv6 the network, since one client has a whole one.
 
     >>> address_of({"client": ("2001:db8:1:2:3:4:5:6", 443)})
     '2001:db8:1:2::/64'

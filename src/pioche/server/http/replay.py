@@ -65,7 +65,7 @@ def open_view(game: Game) -> View:
 
 
 def keys_before(recording: record.Recording) -> Iterator[str]:
-    """Tell for the deal and for each move the key given just before it."""
+    """Return for the deal and for each move the key given just before it."""
     key = "" if recording.key is None else recording.key.hex()
     yield key
     key = ""

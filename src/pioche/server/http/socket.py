@@ -215,7 +215,7 @@ class Doorman:
         self._missed.of(address, self._lobby.services.clock.now()).take(self._lobby.services.clock.now())
 
     def is_guessing(self, address: str) -> bool:
-        """Tell whether an address has asked for too many tables that do not exist."""
+        """Return whether an address has asked for too many tables that do not exist."""
         now = self._lobby.services.clock.now()
         return self._missed.of(address, now).is_empty(now)
 
@@ -248,7 +248,7 @@ class Doorman:
                 del self._addresses[address]
 
     def _has_room_for(self, address: str) -> bool:
-        """Tell whether one more socket can be borne, and whether an address does not connect all the time."""
+        """Return whether the server and the rate of this address allow one more socket."""
         services = self._lobby.services
         now = services.clock.now()
         return self.sockets < services.limits.sockets and self._connected.of(address, now).take(now)
@@ -331,7 +331,7 @@ class Doorman:
 
 
 def rate_of(message: AnyCommand | Ping | Hello, limits: Limits) -> Rate:
-    """Tell how often a client may say something that is no play."""
+    """Return how often a client may send something that is no move."""
     if isinstance(message, Catch):
         return limits.catches
     return limits.emotes if isinstance(message, EmoteNow) else limits.chatter

@@ -1,4 +1,4 @@
-"""The files of the page; what is text is compressed once, for who takes it so."""
+"""The files of the page; what is text is compressed once, for browsers that take it so."""
 
 import gzip
 from functools import lru_cache
@@ -39,7 +39,7 @@ class Assets(StaticFiles):
 
 
 def takes_gzip(headers: Headers) -> bool:
-    """Tell whether a browser reads gzip; it may say that it does not (RFC 9110, 12.5.3)."""
+    """Return whether a browser reads gzip; it may say that it does not (RFC 9110, 12.5.3)."""
     for coding in headers.get("accept-encoding", "").lower().split(","):
         name, _, weight = coding.replace(" ", "").partition(";q=")
         if name == "gzip":

@@ -53,7 +53,7 @@ class ImpatientH11(H11Protocol):
             self._watch()
 
     def _is_answering(self) -> bool:
-        """Tell whether a request is there and not answered yet."""
+        """Return whether a request is there and not answered yet."""
         cycle: Any = self.cycle  # None until a request is there, whatever uvicorn declares
         return cycle is not None and not cycle.response_complete
 
@@ -93,7 +93,7 @@ class Inbox:
         return len(self._messages)
 
     def empty(self) -> bool:
-        """Tell whether nothing waits."""
+        """Return whether nothing waits."""
         return not self._messages
 
     def put_nowait(self, message: Any) -> None:  # noqa: ANN401  whatever uvicorn puts in

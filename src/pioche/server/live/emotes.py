@@ -37,7 +37,7 @@ class Feeling:
 
 
 def feel(happened: Sequence[TableEvent | Told], bots: Sequence[int], dice: Random) -> Feeling | None:
-    """Tell what one of the bots shows after a step, if any of them shows something."""
+    """Choose the emote that one of the bots shows after a step, if any."""
     if not bots:
         return None
     for one in happened:

@@ -88,7 +88,7 @@ class Bucket:
             self._at = now
 
     def is_empty(self, now: int) -> bool:
-        """Tell whether there is no token, without taking one."""
+        """Return whether there is no token, without taking one."""
         self.fill(now)
         return self._left < 1
 

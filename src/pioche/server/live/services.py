@@ -31,7 +31,7 @@ class Pace:
     sweep: int = 10_000
 
     def think(self, code: str, seq: int) -> int:
-        """Tell how long a bot thinks: differently each time, never by what it holds."""
+        """Choose how long a bot thinks: differently each time, never by what it holds."""
         return self.least + zlib.crc32(f"{code} {seq}".encode()) % (self.most - self.least + 1)
 
 

@@ -11,7 +11,7 @@ class TimeSource(Protocol):
     """Milliseconds since 1970."""
 
     def now(self) -> int:
-        """Tell the time."""
+        """Return the time in milliseconds."""
 
 
 class Entropy(Protocol):
@@ -28,7 +28,7 @@ class SteadyClock:
         self._start = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
 
     def now(self) -> int:
-        """Tell the time."""
+        """Return the time in milliseconds."""
         return self._start + time.monotonic_ns() // 1_000_000
 
 

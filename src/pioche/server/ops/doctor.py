@@ -25,7 +25,7 @@ def doctor(where: Where, say: Say) -> int:
 
 
 def version_of(package: str) -> str:
-    """Tell the version of a package."""
+    """Return the version of a package."""
     try:
         return version(package)
     except PackageNotFoundError:

@@ -32,7 +32,7 @@ class Once(logging.Filter):
         self._last: dict[tuple[str, int, str], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a record is new; what differs only in its arguments is the same."""
+        """Return whether a record is new; what differs only in its arguments is the same."""
         what = (record.pathname, record.lineno, str(record.msg))
         if record.created - self._last.get(what, 0) < REPEATED:
             return False

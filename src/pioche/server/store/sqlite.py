@@ -226,7 +226,7 @@ class SqliteStore:
         return whole
 
     def _fail(self, batch: list[Job], error: Exception, notify: Notify) -> None:
-        """Tell that a batch failed."""
+        """Report that a batch failed."""
         self._failed |= {job.code for job in batch if isinstance(job, Append)}
         notify(batch, error)
 
@@ -249,7 +249,7 @@ class SqliteStore:
             notify(batch, None)
 
     def _already_done(self, job: Job) -> AlreadyDoneError | None:
-        """Tell whether an entry is a command that is in the log already."""
+        """Return whether an entry is a command that is in the log already."""
         if not isinstance(job, Append) or job.command is None:
             return None
         found = self._writer.execute(

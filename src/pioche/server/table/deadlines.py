@@ -38,7 +38,7 @@ def ask_consent(step: TableStep) -> None:
 
 
 def default_move(game: Game, seat: int) -> str:
-    """Tell the move a seat makes when its time runs out: the mildest, else the first listed."""
+    """Return the move a seat makes when its time runs out: the mildest, else the first listed."""
     return DEFAULTS.get(game.phase) or game.legal(seat)[0]
 
 
@@ -81,7 +81,7 @@ def pending(state: State, game: Game | None) -> tuple[Decision, tuple[int, ...],
 
 
 def public_default(game: Game) -> str:
-    """Tell the default in words that give no hand away."""
+    """Return the default in words that give no hand away."""
     if game.phase == "opening-colour":
         return f"colour {game.table.edition.colours[0]}"
     return DEFAULTS.get(game.phase, game.phase)

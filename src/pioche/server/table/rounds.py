@@ -78,7 +78,7 @@ def deal_next(step: TableStep, luck: Luck) -> None:
 
 
 def late_score(game: Game) -> int:
-    """Tell the score of somebody who comes late: nothing, or where few points win the most anyone has."""
+    """Return the score of somebody who comes late: nothing, or where few points win the most anyone has."""
     return max(game.view(None).scores) if game.table.rules.scoring == "low" else 0
 
 
@@ -109,7 +109,7 @@ def take_key(state: State, luck: Luck) -> bytes:
 
 
 def begin_round(step: TableStep) -> None:
-    """Tell the deal and ask for the first decision."""
+    """Announce the deal and ask for the first decision."""
     state, game = step.state, step.game
     assert game is not None
     state.phase = "playing"
@@ -173,7 +173,7 @@ def result_of(state: State, game: Game) -> RoundResult:
 
 
 def reveal(step: TableStep) -> None:
-    """Tell the secret of the finished round, and keep it for the game file."""
+    """Publish the secret of the finished round, and keep it for the game file."""
     state = step.state
     promise = commitments.commitment(bytes.fromhex(state.secret))
     state.revealed = Revealed(

@@ -73,7 +73,7 @@ def propose(state: State, cards: list[dict[str, object]], by: int) -> None:
 
 
 def proposal_key(card: Mapping[str, object]) -> str:
-    """Tell two written cards apart."""
+    """Return a key by which two written cards differ."""
     return repr(sorted(card.items()))
 
 

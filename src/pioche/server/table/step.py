@@ -23,8 +23,15 @@ class TableStep:
     """The state and the game being changed, and what has happened so far."""
 
     __slots__ = (
-        *("at", "closing", "game", "happened", "member"),
-        *("record", "state", "table_changed", "view_changed"),
+        "at",
+        "closing",
+        "game",
+        "happened",
+        "member",
+        "record",
+        "state",
+        "table_changed",
+        "view_changed",
     )
 
     def __init__(self, state: State, game: Game | None, at: int) -> None:
@@ -39,12 +46,12 @@ class TableStep:
         self.member: int | None = None  # who joined or moved
 
     def tell(self, event: TableEvent) -> None:
-        """Tell something that changes the table."""
+        """Add an event that changes the table."""
         self.happened.append(event)
         self.table_changed = True
 
     def tell_game(self) -> None:
-        """Tell the last move of the game."""
+        """Add the events of the last move of the game."""
         assert self.game is not None
         self.happened.append(self.game.told())
         self.view_changed = True
@@ -61,7 +68,7 @@ class TableStep:
             raise Refusal("stale")
 
     def seat_of(self, member: MemberState) -> int:
-        """Tell where a member sits, or refuse."""
+        """Return the seat of a member, or refuse."""
         seat = self.state.seat_of(member.id)
         if seat is None:
             raise Refusal("not-seated")

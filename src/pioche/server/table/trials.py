@@ -24,7 +24,7 @@ def trial_of(step: TableStep, member: MemberState, seq: int, kind: str = "") -> 
 
 
 def decide(step: TableStep, *, good: bool) -> None:
-    """Tell the rules how a trial ended."""
+    """Give the rules the outcome of a trial."""
     trial = step.state.trial
     assert trial is not None
     play_move(step, trial.seat, "outcome good" if good else "outcome bad")
@@ -111,12 +111,12 @@ def vote(step: TableStep, member: MemberState, do: Vote, _luck: Luck) -> None:
 
 
 def is_voted(trial: TrialState) -> bool:
-    """Tell whether the table votes on this trial now."""
+    """Return whether the table votes on this trial now."""
     return trial.kind == "dare" or (trial.kind == "film" and trial.answers is not None)
 
 
 def all_have_voted(step: TableStep) -> bool:
-    """Tell whether a vote is under way and nobody is waited for."""
+    """Return whether a vote is under way and nobody is waited for."""
     trial = step.state.trial
     electors = voters(step.state)
     return trial is not None and is_voted(trial) and bool(electors) and set(electors) <= set(trial.votes)

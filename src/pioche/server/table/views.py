@@ -43,12 +43,12 @@ def views_on_the_wire(game: Game, seats: Collection[int | None]) -> dict[int | N
 
 
 def are_open(happened: list[TableEvent | Told]) -> bool:
-    """Tell whether everybody is told the same of what happened."""
+    """Return whether everybody sees the same of what happened."""
     return all(event.is_open() for event in happened if isinstance(event, Told))
 
 
 def events_for(happened: list[TableEvent | Told], seat: int | None) -> tuple[Telling | TableEvent, ...]:
-    """Tell what happened, as a seat may see it."""
+    """Return what happened, as a seat may see it."""
     told: list[Telling | TableEvent] = []
     for event in happened:
         if isinstance(event, Told):

@@ -109,7 +109,7 @@ def part(value: int, numerator: int, denominator: int) -> int:
 
 
 def launch(flick: Flick) -> Point:
-    """Tell the speed of the ball as it leaves the finger; the sine is a series, in ints."""
+    """Return the speed of the ball as it leaves the finger; the sine is a series, in ints."""
     speed = LEAST_SPEED + flick.power * SPEED_OF_POWER
     forward = part(speed, FORWARD, ONE)
     angle = flick.angle * TENTH_OF_DEGREE
@@ -148,7 +148,7 @@ def fly(flick: Flick, wind: int) -> Flight:
 
 
 def between(before: Point, after: Point) -> tuple[int, int]:
-    """Tell where, across and up, the ball goes through the plane of the posts between two steps."""
+    """Return where, across and up, the ball goes through the plane of the posts between two steps."""
     share = DISTANCE - before[1]
     step = after[1] - before[1]
     return before[0] + part(after[0] - before[0], share, step), before[2] + part(
@@ -184,7 +184,7 @@ def bot_flick(level: str, wind: int, seed: int) -> Flick:
 
 
 def aim(wind: int) -> int:
-    """Tell the angle that brings a medium flick through the middle in this wind."""
+    """Return the angle that brings a medium flick through the middle in this wind."""
     path = fly(Flick(angle=0, power=AIMED_POWER, spin=0), wind).path
     drift = next(x for x, y, _ in path if y * MICRO >= DISTANCE)
     return part(-drift * MICRO, BILLION, DISTANCE * TENTH_OF_DEGREE)

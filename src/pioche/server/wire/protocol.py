@@ -43,9 +43,6 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=T
     """What every message has: its kind in `t`."""
 
 
-# --- from the client ---------------------------------------------------------------------------------------
-
-
 class Hello(Message, tag="hello"):
     """The first message on a socket: who I am and what I have seen.
 
@@ -246,9 +243,6 @@ AnyCommand = (
     | Next
 )
 FromClient = AnyCommand | Ping | Hello
-
-
-# --- from the server ---------------------------------------------------------------------------------------
 
 
 class Welcome(Message, tag="welcome"):
