@@ -43,7 +43,7 @@ SLOW: Final = {"apply": 15, "play_games": 20, "step_all": 25, "search": 40, "con
 # What every move goes through is worth copying into its callers: that makes games twice as fast.
 HOT: Final = frozenset(
     {
-        *("state", "chance", "cards", "uno", "turn", "moves"),
+        *("state", "chance", "cards", "uno", "turn", "lay", "moves"),
         *("players", "laying", "playing"),
         *("lens", "actions", "observing", "stepping"),
     }
