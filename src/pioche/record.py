@@ -17,7 +17,7 @@ from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 
 VERSION: Final = "1"
-# Fields of the position that came after the first game files: the moves decide them, and a digest leaves them out.
+# Fields that came after the first game files: the moves decide them, so a digest does without.
 LATER: Final = ("turned_up", "owed")
 MOST_BYTES: Final = 4_000_000
 MOST_DIGITS: Final = 19

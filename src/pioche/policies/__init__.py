@@ -8,6 +8,6 @@ Read `playing.play_games` first.
 
 # In the order in which they build on each other.
 CHAPTERS = (
-    *("players", "laying", "greedy", "weighing", "writing", "expert", "counting", "playing"),
+    *("players", "laying", "greedy", "jumping", "weighing", "writing", "expert", "counting", "playing"),
     *("guessing", "searching", "contest", "fitting"),
 )
