@@ -36,7 +36,7 @@ def test_what_was_asked_for_is_what_was_played(tmp_path: Path, capsys: pytest.Ca
         capsys,
         *("--seats", "3", "--seed", "9", "--bot", "greedy,random", "--bot", "expert"),
         *("--rules", "target=100", "--rules", "bluffing=false", "--custom", str(file), "--match"),
-        *("--says-uno", "70", "--catches", "60", "--challenges", "50", "--trials", "40"),
+        *("--says-uno", "70", "--catches", "60", "--challenges", "50", "--trials", "40", "--jumps", "30"),
     )
     expected = {
         "edition": "classic",
@@ -46,7 +46,7 @@ def test_what_was_asked_for_is_what_was_played(tmp_path: Path, capsys: pytest.Ca
         "rules": {"target": 100, "bluffing": False},
         "custom": ["Le coq", "Encore"],
         "match": True,
-        "habits": {"says_uno": 700, "catches": 600, "challenges": 500, "trial_succeeds": 400},
+        "habits": {"says_uno": 700, "catches": 600, "challenges": 500, "trial_succeeds": 400, "jumps": 300},
         "asked": 60,
         "games": 60,
     }

@@ -323,6 +323,7 @@ export interface View {
   colour: string | null;
   talon: (string)[];
   pioche: number;
+  owed: number;
   counts: (number)[];
   hands: ((string)[] | null)[];
   lacking: ((number | null)[])[];
@@ -342,7 +343,7 @@ export interface View {
 
 /** The decision the table waits for, and what happens when its time runs out. */
 export interface Clock {
-  decision: "challenge" | "discard" | "drawn" | "opening-colour" | "show" | "turn" | "consent" | "next-round" | "trial" | "vote";
+  decision: "challenge" | "discard" | "drawn" | "opening-colour" | "show" | "stack" | "turn" | "consent" | "next-round" | "trial" | "vote";
   seats: (number)[];
   left: number;
   total: number;
@@ -352,7 +353,7 @@ export interface Clock {
 /** An update missed while away: its events. */
 export interface Missed {
   seq: number;
-  events: (CutCard | DealerNamed | Shuffled | Dealt | TurnedUp | ColourNamed | TurnBegan | Laid | Drew | Passed | LostTurn | DirectionChanged | SaidUno | Caught | Accepted | Challenged | HandShown | Showed | HadNone | Opened | Closed | LaidOff | Took | Swapped | Gathered | TrialBegan | TrialDecided | Blocked | Counted | RoundOver | MatchOver | PlaysAgain | Created | Joined | Renamed | Left | WentAway | CameBack | HostChanged | Configured | BotChanged | Consented | CardsWithdrawn | NonceGiven | WasReady | RoundBegan | ChanceRevealed | Emoted | TimeRanOut | FilmAnswered | Kicked | DareDone | Conceded | Voted | VoteCounted | SeatMoved | Woke)[];
+  events: (CutCard | DealerNamed | Shuffled | Dealt | TurnedUp | ColourNamed | TurnBegan | Laid | Drew | Passed | LostTurn | DirectionChanged | SaidUno | Caught | Accepted | Challenged | HandShown | Showed | HadNone | Opened | Closed | LaidOff | Took | Swapped | Gathered | TrialBegan | TrialDecided | Blocked | Counted | RoundOver | MatchOver | PlaysAgain | Owed | Paid | JumpedIn | HandsPassedOn | Created | Joined | Renamed | Left | WentAway | CameBack | HostChanged | Configured | BotChanged | Consented | CardsWithdrawn | NonceGiven | WasReady | RoundBegan | ChanceRevealed | Emoted | TimeRanOut | FilmAnswered | Kicked | DareDone | Conceded | Voted | VoteCounted | SeatMoved | Woke)[];
 }
 
 /** A-DEAL: a player drew a card to decide who deals. */
@@ -574,6 +575,32 @@ export interface PlaysAgain {
   seat: number;
 }
 
+/** H-STACK: this seat owes so many cards now, and pays or answers. */
+export interface Owed {
+  t: "Owed";
+  seat: number;
+  cards: number;
+}
+
+/** H-STACK: the seat pays what it owes; what is drawn is told by Drew. */
+export interface Paid {
+  t: "Paid";
+  seat: number;
+  cards: number;
+}
+
+/** H-JUMP: the card told next is laid out of turn. */
+export interface JumpedIn {
+  t: "JumpedIn";
+  seat: number;
+}
+
+/** H-ZERO: every hand went on to the next seat, to the `left` or to the `right`. */
+export interface HandsPassedOn {
+  t: "HandsPassedOn";
+  direction: string;
+}
+
 /** The table was opened. */
 export interface Created {
   t: "Created";
@@ -753,7 +780,7 @@ export interface Woke {
 export interface Update {
   t: "update";
   seq: number;
-  events: (CutCard | DealerNamed | Shuffled | Dealt | TurnedUp | ColourNamed | TurnBegan | Laid | Drew | Passed | LostTurn | DirectionChanged | SaidUno | Caught | Accepted | Challenged | HandShown | Showed | HadNone | Opened | Closed | LaidOff | Took | Swapped | Gathered | TrialBegan | TrialDecided | Blocked | Counted | RoundOver | MatchOver | PlaysAgain | Created | Joined | Renamed | Left | WentAway | CameBack | HostChanged | Configured | BotChanged | Consented | CardsWithdrawn | NonceGiven | WasReady | RoundBegan | ChanceRevealed | Emoted | TimeRanOut | FilmAnswered | Kicked | DareDone | Conceded | Voted | VoteCounted | SeatMoved | Woke)[];
+  events: (CutCard | DealerNamed | Shuffled | Dealt | TurnedUp | ColourNamed | TurnBegan | Laid | Drew | Passed | LostTurn | DirectionChanged | SaidUno | Caught | Accepted | Challenged | HandShown | Showed | HadNone | Opened | Closed | LaidOff | Took | Swapped | Gathered | TrialBegan | TrialDecided | Blocked | Counted | RoundOver | MatchOver | PlaysAgain | Owed | Paid | JumpedIn | HandsPassedOn | Created | Joined | Renamed | Left | WentAway | CameBack | HostChanged | Configured | BotChanged | Consented | CardsWithdrawn | NonceGiven | WasReady | RoundBegan | ChanceRevealed | Emoted | TimeRanOut | FilmAnswered | Kicked | DareDone | Conceded | Voted | VoteCounted | SeatMoved | Woke)[];
   clock: Clock | null;
   view?: View | null;
   table?: TableInfo | null;
@@ -801,4 +828,4 @@ export type FromClient = Move | SayUno | Catch | NameCharacters | Kick | Done | 
 
 export type FromServer = Welcome | Update | Presence | Ack | RefusedNow | Pong | Closing;
 
-export type Happened = CutCard | DealerNamed | Shuffled | Dealt | TurnedUp | ColourNamed | TurnBegan | Laid | Drew | Passed | LostTurn | DirectionChanged | SaidUno | Caught | Accepted | Challenged | HandShown | Showed | HadNone | Opened | Closed | LaidOff | Took | Swapped | Gathered | TrialBegan | TrialDecided | Blocked | Counted | RoundOver | MatchOver | PlaysAgain | Created | Joined | Renamed | Left | WentAway | CameBack | HostChanged | Configured | BotChanged | Consented | CardsWithdrawn | NonceGiven | WasReady | RoundBegan | ChanceRevealed | Emoted | TimeRanOut | FilmAnswered | Kicked | DareDone | Conceded | Voted | VoteCounted | SeatMoved | Woke;
+export type Happened = CutCard | DealerNamed | Shuffled | Dealt | TurnedUp | ColourNamed | TurnBegan | Laid | Drew | Passed | LostTurn | DirectionChanged | SaidUno | Caught | Accepted | Challenged | HandShown | Showed | HadNone | Opened | Closed | LaidOff | Took | Swapped | Gathered | TrialBegan | TrialDecided | Blocked | Counted | RoundOver | MatchOver | PlaysAgain | Owed | Paid | JumpedIn | HandsPassedOn | Created | Joined | Renamed | Left | WentAway | CameBack | HostChanged | Configured | BotChanged | Consented | CardsWithdrawn | NonceGiven | WasReady | RoundBegan | ChanceRevealed | Emoted | TimeRanOut | FilmAnswered | Kicked | DareDone | Conceded | Voted | VoteCounted | SeatMoved | Woke;
