@@ -18,6 +18,7 @@ from .state import (
     PHASE_CHALLENGE,
     PHASE_DISCARD,
     PHASE_DRAWN,
+    PHASE_MATCH_OVER,
     PHASE_OPENING,
     PHASE_ROUND_OVER,
     PHASE_SHOW,
@@ -31,7 +32,6 @@ from .state import (
     Book,
     Position,
     Trace,
-    is_over,
     is_wild,
     kind_of,
     note,
@@ -77,6 +77,7 @@ KIND_NONE = 63  # of no card, or of another edition
 COLOUR_FOREIGN = 6  # a colour of another edition
 COLOUR_NONE = 7
 TARGET_NONE = 31
+LAY = PLAY | COLOUR_NONE << AT_COLOUR | TARGET_NONE << AT_TARGET  # a card that names nothing, its kind aside
 
 REFUSED_ROUND_OVER = 2
 REFUSED_CATCH_SELF = 3
@@ -241,7 +242,7 @@ def refusal(s: Position, b: Book, seat: int, move: int) -> int:
     verb = move & VERB_BITS
     if verb == NEXT:
         return refuse_next(s, b)
-    if is_over(s):
+    if s.phase in (PHASE_ROUND_OVER, PHASE_MATCH_OVER):
         return REFUSED_ROUND_OVER
     if verb in (UNO, CATCH):
         return refuse_call(s, seat, move)
@@ -328,7 +329,7 @@ def list_lays(s: Position, b: Book, seat: int, kinds: int, out: Array, n: int) -
         elif b.seven_zero == 1:
             n = list_targets(s, b, seat, kind, COLOUR_NONE, out, n)
         else:
-            out[n] = with_card(PLAY, kind)
+            out[n] = LAY | kind << AT_KIND
             n += 1
     return n
 

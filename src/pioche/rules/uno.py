@@ -35,7 +35,7 @@ def leaves_one(s: Position, b: Book, seat: int, kind: int, target: int) -> bool:
     """UNO-SAY, H-SWAP-UNO: does the lay, or the exchange it brings, leave its player one card?"""
     if s.cards[seat] == LAST_BUT_ONE:
         return True
-    if s.cards[seat] == 1 or b.seven_zero == 0 or not exchanges(kind):
+    if b.seven_zero == 0 or s.cards[seat] == 1 or not exchanges(kind):
         return False
     if kind % FACES == SEVEN:
         return s.cards[target] == 1

@@ -120,6 +120,12 @@ export class Auditor {
         this.#hands[event.other!] = hand;
         return;
       }
+      case "HandsPassedOn": {
+        const last = this.#hands.length - 1;
+        if (event.direction === "left") this.#hands.unshift(...this.#hands.splice(last, 1));
+        else this.#hands.push(...this.#hands.splice(0, 1));
+        return;
+      }
       case "Gathered":
         return this.#gather(event.seat!);
     }
