@@ -32,12 +32,13 @@ DOCUMENTS: Mapping[str, tuple[str, Substitutions]] = {
             (r"prints «108[^»]*» and", "counts 108 cards and gives"),
         ),
     ),
+    "docs/HOUSE.md": ("rules/HOUSE.md", ()),
     "docs/CUSTOM.md": ("rules/CUSTOM.md", ()),
     "docs/FORMAT.md": (
         "conformance/FORMAT.md",
         (
             (r"`\*\.yaml` here holds", "`*.yaml` in `../conformance/` holds"),
-            (r"ruling of rules/RULES\.md", "ruling of RULES.md"),
+            (r"ruling of rules/RULES\.md or rules/HOUSE\.md", "ruling of RULES.md or HOUSE.md"),
             (r"see rules/CUSTOM\.md", "see CUSTOM.md"),
         ),
     ),

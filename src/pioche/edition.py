@@ -94,6 +94,18 @@ class Option:
     most: int = 0
 
 
+# Played at half of all tables and printed in no booklet (docs/HOUSE.md): off by default in every edition.
+HOUSE_RULES: Final = (
+    Option("stack", ("none", "same", "up"), "none", "H-STACK"),
+    Option("jump_in", (False, True), False, "H-JUMP"),  # noqa: FBT003  values, not flags
+    Option("seven_zero", (False, True), False, "H-SEVEN"),  # noqa: FBT003  the same
+    Option("draw", ("one", "until"), "one", "H-DRAW"),
+    Option("must_lay", ("none", "drawn", "always"), "none", "H-MUST"),
+)
+STACKS: Final = {"none": 0, "same": st.STACK_SAME, "up": st.STACK_UP}
+OBLIGATIONS: Final = {"none": 0, "drawn": st.MUST_DRAWN, "always": st.MUST_ALWAYS}
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """One booklet, as data."""
@@ -118,6 +130,7 @@ class Edition:
             Option("target", (), 500, "WIN-500", LEAST_TARGET, MOST_TARGET),
             Option("two_player_reverse", ("skip", "turn"), "skip", "R-REV-2"),
             Option("bluffing", (True, False), True, "W4-BLUFF"),  # noqa: FBT003  a value, not a flag
+            *HOUSE_RULES,
         )
 
 
@@ -129,6 +142,16 @@ class Rules:
     target: int
     two_player_reverse: str
     bluffing: bool
+    stack: str
+    jump_in: bool
+    seven_zero: bool
+    draw: str
+    must_lay: str
+
+    @property
+    def house(self) -> tuple[str, ...]:
+        """The house rules that are played."""
+        return tuple(rule.key for rule in HOUSE_RULES if getattr(self, rule.key) != rule.default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,6 +418,11 @@ def fill_switches(book: Book, edition: Edition, rules: Rules) -> None:
     book.target = rules.target
     book.reverse_skips = int(rules.two_player_reverse == "skip")
     book.bluffing = int(rules.bluffing)
+    book.stack = STACKS[rules.stack]
+    book.jump_in = int(rules.jump_in)
+    book.seven_zero = int(rules.seven_zero)
+    book.draw_until = int(rules.draw == "until")
+    book.must_lay = OBLIGATIONS[rules.must_lay]
 
 
 def fill_coloured(book: Book, edition: Edition, codes: list[str]) -> None:

@@ -277,6 +277,36 @@ class PlaysAgain:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """H-STACK: this seat owes so many cards now, and pays or answers."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """H-STACK: the seat pays what it owes; what is drawn is told by Drew."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class JumpedIn:
+    """H-JUMP: the card told next is laid out of turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPassedOn:
+    """H-ZERO: every hand went on to the next seat, to the `left` or to the `right`."""
+
+    direction: str
+
+
 Event = (
     CutCard
     | DealerNamed
@@ -310,6 +340,10 @@ Event = (
     | RoundOver
     | MatchOver
     | PlaysAgain
+    | Owed
+    | Paid
+    | JumpedIn
+    | HandsPassedOn
 )
 
 FATES: Final = {st.OPENS: "opens", st.GOES_BACK: "goes-back", st.STAYS_UNDER: "stays-under"}
@@ -356,6 +390,10 @@ PUBLIC: Final[dict[int, Callable[[Table, int, int, int], Event]]] = {
     st.NOTE_ROUND_OVER: lambda _t, a, b, _c: RoundOver(None if a == st.NOBODY else a, b),
     st.NOTE_MATCH_OVER: lambda _t, a, _b, _c: MatchOver(seats_in(a)),
     st.NOTE_AGAIN: lambda _t, a, _b, _c: PlaysAgain(a),
+    st.NOTE_OWED: lambda _t, a, b, _c: Owed(a, b),
+    st.NOTE_PAID: lambda _t, a, b, _c: Paid(a, b),
+    st.NOTE_JUMPED: lambda _t, a, _b, _c: JumpedIn(a),
+    st.NOTE_PASSED_ON: lambda _t, a, _b, _c: HandsPassedOn(st_direction(a)),
 }
 
 

@@ -23,7 +23,7 @@ NUMBERS: Final = "0123456789"
 FACES: Final = {"S": "skip", "R": "reverse", "D": "draw_two"}
 IDEAS: Final = 10
 
-# The clauses and rulings of docs/RULES.md, in its order.
+# The clauses and rulings of docs/RULES.md and docs/HOUSE.md, in their order.
 CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
     "setup": (
         *("A-DEAL", "R-TIE", "B-DEAL", "R-DEALER-B", "DEAL-7", "R-DEAL", "TALON", "START"),
@@ -35,8 +35,17 @@ CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "turn": ("MATCH", "DRAW", "DRAW-CHOICE", "ONE", "RESHUFFLE", "R-DRY", "R-BLOCKED"),
     "actions": (
-        *("D2", "REV", "R-REV-2", "SKIP", "WILD", "W4", "W4-LEGAL-A", "W4-LEGAL-B", "W4-BLUFF", "W4-ACCEPT"),
-        *("W4-SHOW", "W4-GUILTY", "R-GUILTY-TURN", "W4-INNOCENT", "W4-COLOUR", "R-W4-WHO"),
+        *("D2", "REV", "R-REV-2", "SKIP", "WILD", "W4", "W4-LEGAL-A", "W4-LEGAL-B", "W4-BLUFF"),
+        *(
+            "R-BLUFF-W4",
+            "W4-ACCEPT",
+            "W4-SHOW",
+            "W4-GUILTY",
+            "R-GUILTY-TURN",
+            "W4-INNOCENT",
+            "W4-COLOUR",
+            "R-W4-WHO",
+        ),
     ),
     "specials": (
         *("WL", "R-WL-SHOW", "WL-LAST", "WH", "R-WH-LAST", "WT", "R-WT-EMPTY", "R-WT-LAST", "WM"),
@@ -48,6 +57,13 @@ CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "ending": ("OUT", "OUT-DRAW-A", "R-LAST-B", "SCORE", "WIN-500", "WIN-LOW", "R-LOW-TIE", "WIN-ROUND"),
     "unprinted": ("R-DECK-D", "R-DECK-G", "R-OPEN-END"),
+    "house": (
+        *("H-NO-TURN", "H-STACK", "H-STACK-SECRET", "H-STACK-ANSWER", "H-STACK-LOST", "H-STACK-W4"),
+        *("H-STACK-OPEN", "H-STACK-LAST", "H-STACK-UNO", "H-STACK-SPECIAL"),
+        *("H-JUMP", "H-JUMP-TURN", "H-JUMP-WHEN", "H-JUMP-UNO", "H-JUMP-SECRET", "H-JUMP-LATE"),
+        *("H-SEVEN", "H-ZERO", "H-SWAP-LAST", "H-SWAP-UNO", "H-SWAP-SEAT", "H-SWAP-EMPTY", "H-SWAP-OPEN"),
+        *("H-DRAW", "H-MUST", "H-MUST-W4"),
+    ),
 }
 
 # The clauses that hold only with a switch of the edition set so, or with a special card in its deck.
@@ -60,7 +76,7 @@ ONLY_WITH: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "opening=number": ("B-OPEN-SKIP",),
     "guilty=colour": ("W4-LEGAL-A",),
-    "guilty=colour-or-wild": ("W4-LEGAL-B",),
+    "guilty=colour-or-wild": ("W4-LEGAL-B", "R-BLUFF-W4"),
     "uno_until=played": ("UNO-WINDOW-A",),
     "uno_until=begins": ("UNO-WINDOW-B",),
     "last_card_draws=True": ("OUT-DRAW-A",),

@@ -335,11 +335,12 @@ class Game:
         return shared, own
 
     def _legal_if_asked(self, seat: int | None) -> tuple[str, ...]:
-        """List the moves of a seat that may act; anyone else has none."""
+        """List the moves of a seat that may act or jump in; anyone else has none."""
         if seat is None:
             return ()
         self._check_seat(seat)
-        return tuple(self.legal(seat)) if seat in view.to_act(self._position) else ()
+        may_act = self.table.rules.jump_in or seat in view.to_act(self._position)
+        return tuple(self.legal(seat)) if may_act else ()
 
     def rekey(self, key: bytes) -> None:
         """Give chance a new key, between two rounds; at any other time it is a ValueError."""
@@ -456,6 +457,7 @@ class Game:
             "pioche": s.pioche_n,
             "talon": s.talon_n,
             "legal": {seat: self.legal(seat) for seat in spectator.to_act},
+            "owed": s.owed,
             "uno_due": list(spectator.uno_due),
             "round_winner": spectator.round_winner,
             "scores": list(spectator.scores),

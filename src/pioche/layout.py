@@ -6,6 +6,7 @@ of the rules keeps it in its arrays, so two engines can be compared byte by byte
 """
 
 import struct
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
@@ -89,10 +90,12 @@ def blank(record: type[Record]) -> Record:
     return new
 
 
-def values_of(record: Any) -> list[int]:  # noqa: ANN401  any record class will do
-    """List the numbers of a record in the order of their declaration."""
+def values_of(record: Any, left_out: Collection[str] = ()) -> list[int]:  # noqa: ANN401  any record class will do
+    """List the numbers of a record in the order of their declaration, but for some fields."""
     values: list[int] = []
     for field in fields(type(record)):
+        if field.name in left_out:
+            continue
         value = getattr(record, field.name)
         if field.length:
             values += value
@@ -106,10 +109,11 @@ def pack(record: Any) -> bytes:  # noqa: ANN401  see above
     return packer(type(record)).pack(*values_of(record))
 
 
-def pack_without_gaps(record: Any) -> bytes:  # noqa: ANN401  see above
+def pack_without_gaps(record: Any, left_out: Collection[str] = ()) -> bytes:  # noqa: ANN401  see above
     """Pack a record as if no field had to be aligned: what the digests of game files are made of."""
-    codes = (f"{max(field.length, 1)}{INT_CODES[field.width]}" for field in fields(type(record)))
-    return struct.pack("<" + "".join(codes), *values_of(record))
+    packed = (field for field in fields(type(record)) if field.name not in left_out)
+    codes = (f"{max(field.length, 1)}{INT_CODES[field.width]}" for field in packed)
+    return struct.pack("<" + "".join(codes), *values_of(record, left_out))
 
 
 def unpack(record: type[Record], data: bytes) -> Record:

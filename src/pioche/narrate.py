@@ -24,7 +24,7 @@ MESSAGES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
     ev.TurnedUp: ("event-turned-up", ("-opens", "-goes-back", "-stays-under")),
     ev.ColourNamed: ("event-colour", ("",)),
     ev.TurnBegan: ("event-turn", ("",)),
-    ev.Laid: ("event-laid", ("", "-wild", "-at")),
+    ev.Laid: ("event-laid", ("", "-wild", "-at", "-picks")),
     ev.Drew: ("event-drew", UNSEEN),
     ev.Passed: ("event-passed", ("", "-dry")),
     ev.LostTurn: ("event-lost-turn", ("",)),
@@ -49,6 +49,10 @@ MESSAGES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
     ev.RoundOver: ("event-round-over", ("", "-nobody")),
     ev.MatchOver: ("event-match-over", ("",)),
     ev.PlaysAgain: ("event-again", ("",)),
+    ev.Owed: ("event-owed", ("",)),
+    ev.Paid: ("event-paid", ("",)),
+    ev.JumpedIn: ("event-jumped-in", ("",)),
+    ev.HandsPassedOn: ("event-passed-on", ("-left", "-right")),
 }
 SEAT_FIELDS: Final = ("seat", "of", "to", "by", "other", "target", "winner")
 
@@ -56,6 +60,13 @@ SEAT_FIELDS: Final = ("seat", "of", "to", "by", "other", "target", "winner")
 def event_keys() -> list[str]:
     """List every message an event may need."""
     return [key + variant for key, variants in MESSAGES.values() for variant in variants]
+
+
+def variant_of_lay(event: ev.Laid) -> str:
+    """Tell which variant a lay needs: a wild card names a colour, some cards pick a player."""
+    if event.card.startswith("W"):
+        return "-wild" if event.target is None else "-at"
+    return "" if event.target is None else "-picks"
 
 
 def variant_of(event: ev.Event) -> str:
@@ -66,10 +77,10 @@ def variant_of(event: ev.Event) -> str:
             variant = "-unseen"
         case ev.TurnedUp(fate=fate):
             variant = f"-{fate}"
-        case ev.DirectionChanged(direction):
+        case ev.DirectionChanged(direction) | ev.HandsPassedOn(direction):
             variant = f"-{direction}"
-        case ev.Laid(target=target, card=card) if card.startswith("W"):
-            variant = "-wild" if target is None else "-at"
+        case ev.Laid():
+            variant = variant_of_lay(event)
         case ev.Passed(drew=0):
             variant = "-dry"
         case ev.Challenged(guilty=guilty):

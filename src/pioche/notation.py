@@ -26,6 +26,7 @@ PHASES: Final = (
     "discard",
     "round-over",
     "match-over",
+    "stack",
 )
 DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
 FILM_LENGTH: Final = 100
@@ -41,9 +42,11 @@ REASONS: Final = {
     "nothing-to-catch": "R-UNO-FALSE",
     "not-your-turn": "START",
     "wrong-phase": "ONE",
+    "must-lay": "H-MUST",
     "no-such-card": "MATCH",
     "only-drawn-card": "DRAW-CHOICE",
     "no-match": "MATCH",
+    "cannot-answer": "H-STACK-ANSWER",
     "need-colour": "WILD",
     "bad-colour": "WILD",
     "bluff-refused": "W4-BLUFF",
@@ -64,6 +67,8 @@ REASON_OF: Final = {
     mv.REFUSED_BAD_COLOUR: "bad-colour",
     mv.REFUSED_BLUFF: "bluff-refused",
     mv.REFUSED_MUST_SHOW_COLOUR: "must-show-colour",
+    mv.REFUSED_MUST_LAY: "must-lay",
+    mv.REFUSED_CANNOT_ANSWER: "cannot-answer",
 }
 
 VERBS: Final = {

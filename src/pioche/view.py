@@ -26,6 +26,7 @@ class View:
     colour: str | None
     talon: Cards  # bottom … top; every card of it was laid face up
     pioche: int
+    owed: int  # cards, by the seat to act (H-STACK)
     counts: tuple[int, ...]
     hands: tuple[Cards | None, ...]  # the own hand and those that lie open
     # For each seat and colour: how many cards it has gained since it seemed to lack that colour, because it
@@ -42,7 +43,7 @@ class View:
     to_lay_off: int  # how many cards the seat to act still lays off
     drawn: str  # the card this seat has just drawn
     may_say_uno: bool
-    legal: Cards  # the moves of this seat
+    legal: Cards  # the moves of this seat, jump-ins included; nobody else is told of them (H-JUMP-SECRET)
 
     @property
     def top(self) -> str:
@@ -124,6 +125,7 @@ def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
         "colour": None if s.colour == st.NO_COLOUR else table.edition.colours[s.colour],
         "talon": tuple([table.codes[kind] for kind in s.talon[: s.talon_n]]),
         "pioche": s.pioche_n,
+        "owed": s.owed,
         "counts": tuple(s.cards[:seats]),
         "lacking": tuple([since_lacking(s, i) for i in range(seats)]),
         "before": None if s.before == st.NO_COLOUR else table.edition.colours[s.before],

@@ -88,7 +88,7 @@ def test_a_guessed_world_depends_on_nothing_hidden() -> None:
             known.words, known.open_by, known.idle = list(s.words), list(s.open_by), s.idle
             known.scores, known.gained, known.lacked_at = s.scores, s.gained, s.lacked_at
             known.uno_seat, known.uno_said, known.uno_due = s.uno_seat, s.uno_said, s.uno_due
-            known.opened = s.opened
+            known.opened, known.turned_up = s.opened, s.turned_up
             assert guess_of(game, known, number) == guess_of(game, s, number)
 
 

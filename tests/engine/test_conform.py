@@ -24,6 +24,7 @@ POSITION: Mapping[str, Any] = {
     "pioche": 4,
     "talon": 1,
     "legal": {0: ["play R1", "play W red", "draw"]},
+    "owed": 6,
     "uno_due": [2, 1],
     "round_winner": None,
     "scores": [0, 20, 5],
@@ -63,6 +64,10 @@ class Paper:
 
     def view(self, seat: int) -> PaperView:
         return PaperView([hand if at == seat else None for at, hand in enumerate(POSITION["hands"])])
+
+    def legal(self, seat: int) -> list[str]:
+        listed: Mapping[int, list[str]] = POSITION["legal"]
+        return listed.get(seat, ["play B1"] if seat == 2 else [])
 
     def snapshot(self) -> bytes:
         return "\n".join(self.moves).encode()
@@ -128,6 +133,10 @@ def problem(report: ConformReport) -> str:
         "legal: [draw, play W red, play R1]",
         "has_legal: [draw]",
         "lacks_legal: [play W blue, keep]",
+        "legal_of: {seat: 0, moves: [play R1, draw, play W red]}",
+        "legal_of: {seat: 1, moves: []}",
+        "legal_of: {seat: 2, moves: [play B1]}",
+        "owed: 6",
         "uno_due: [1, 2]",
         "round_winner: null",
         "scores: [0, 20, 5]",
@@ -163,6 +172,9 @@ def test_a_true_check_passes(on_paper: Callable[[str], ConformReport], check: st
         ("legal: [draw, play R1, play W red, keep]", "legal: [keep] not legal"),
         ("has_legal: [draw, play R2]", "has_legal: [play R2] not legal"),
         ("lacks_legal: [draw, play R2]", "lacks_legal: [draw] legal"),
+        ("legal_of: {seat: 2, moves: []}", "legal_of: [play B1] legal too"),
+        ("legal_of: {seat: 1, moves: [play B1]}", "legal_of: [play B1] not legal"),
+        ("owed: 0", "owed: expected 0, got 6"),
         ("uno_due: [1]", "uno_due: expected [1], got [1, 2]"),
         ("round_winner: 0", "round_winner: expected 0, got null"),
         ("scores: [0, 0, 0]", "scores: expected [0, 0, 0], got [0, 20, 5]"),
@@ -300,6 +312,16 @@ def test_another_refusal_fails(on_paper: Callable[[str], ConformReport], step: s
         (expect("legal: [draw, pass]"), "some-name: steps[0].expect.legal[1]: 'pass' is no move"),
         (expect("has_legal: draw"), "some-name: steps[0].expect.has_legal: must be a list"),
         (expect("lacks_legal: [play]"), "some-name: steps[0].expect.lacks_legal[0]: 'play' is no move"),
+        (
+            expect("legal_of: {seat: 3, moves: []}"),
+            "some-name: steps[0].expect.legal_of.seat: must be from 0",
+        ),
+        (expect("legal_of: {seat: 1}"), "some-name: steps[0].expect.legal_of.moves: is missing"),
+        (
+            expect("legal_of: {seat: 1, moves: [fly]}"),
+            "some-name: steps[0].expect.legal_of.moves[0]: 'fly' is no move",
+        ),
+        (expect("owed: [2]"), "some-name: steps[0].expect.owed: must be a whole number"),
         (expect("round_winner: 3"), "some-name: steps[0].expect.round_winner: must be from 0 to 2, not 3"),
         (expect("scores: {}"), "some-name: steps[0].expect.scores: must be a list"),
         (expect("winners: [3]"), "some-name: steps[0].expect.winners[0]: must be from 0 to 2, not 3"),

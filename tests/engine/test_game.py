@@ -366,6 +366,7 @@ def test_describe_names_the_checks_of_a_scenario() -> None:
         "round_winner": None,
         "scores": [0, 0, 0],
         "winners": [],
+        "owed": 0,
         "shown": [],
     }
 

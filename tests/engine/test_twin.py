@@ -17,5 +17,5 @@ LONGEST = 250
 def test_the_compiled_rules_play_a_thousand_games_to_equal_bytes() -> None:
     with untraced():
         met = set().union(*play_games("twin", EDITIONS, range(GAMES), LONGEST))
-    assert {number for what, number in met if what == "phase"} == set(range(st.PHASE_MATCH_OVER + 1))
+    assert {number for what, number in met if what == "phase"} == set(range(st.PHASE_STACK + 1))
     assert {number for what, number in met if what == "reason"} == {0, *REASON_OF}

@@ -20,6 +20,7 @@ from pioche.layout import blank, fields
 from pioche.notation import decode_move
 from pioche.rules import moves as mv
 from pioche.rules import state as st
+from pioche.rules import turn
 from pioche.rules.state import Position
 from pioche.view import legal_moves
 
@@ -68,10 +69,13 @@ PLAIN_VERBS: Final = (
 COLOURS: Final = range(mv.COLOUR_BITS + 1)
 KINDS: Final = (*range(st.KINDS), mv.KIND_NONE)
 
-# How often: a player lays, makes a call; a card is wild; a step has another after or inside it; and so on.
+# How often: a player lays, makes a call, jumps in; a card is wild, or one that house rules are about; a step
+# has another after or inside it; and so on.
 LAYS: Final = 0.8
 CALLS: Final = 0.5
+JUMPS: Final = 0.4
 WILD: Final = 0.4
+HOUSE: Final = 0.4
 MORE: Final = 0.6
 STUCK: Final = 0.25
 KNOWN: Final = 0.4
@@ -219,15 +223,21 @@ def random_cards(table: Table, rng: Random, n: int) -> list[str]:
     """Make up a pile with many wild cards."""
     wild = [code for kind, code in enumerate(table.codes) if kind >= st.WILD and code]
     coloured = [code for kind, code in enumerate(table.codes) if kind < st.WILD]
+    if table.rules.house and rng.random() < HOUSE:
+        coloured = [code for code in coloured if code[1] in "07D"]
     return [rng.choice(wild if rng.random() < WILD else coloured) for _ in range(n)]
 
 
 def random_given(table: Table, seats: int, rng: Random) -> Data:
     """Make up a position: hands full of wild cards, piles that soon run dry."""
     most = rng.choice((3, 7, 12))
+    hands = [random_cards(table, rng, rng.randint(rng.choice((0, 2)), most)) for _ in range(seats)]
+    top = rng.choice(table.codes[: st.WILD])
+    if table.rules.jump_in:
+        hands[rng.randrange(seats)].append(top)
     return {
-        "hands": [random_cards(table, rng, rng.randint(rng.choice((0, 2)), most)) for _ in range(seats)],
-        "talon": [*random_cards(table, rng, rng.randint(0, 3)), rng.choice(table.codes[: st.WILD])],
+        "hands": hands,
+        "talon": [*random_cards(table, rng, rng.randint(0, 3)), top],
         "pioche": random_cards(table, rng, rng.choice((0, 1, 3, 10, 40))),
         "dealer": rng.randrange(seats),
         "turn": rng.randrange(seats),
@@ -251,12 +261,27 @@ def chosen_move(s: Position, table: Table, rng: Random) -> tuple[int, int]:
         if s.uno_said == 0 and s.cards[s.uno_seat] == 1:
             return s.uno_seat, mv.plain(mv.UNO)
     seat = rng.randrange(s.seats) if s.phase == st.PHASE_ROUND_OVER else s.asked
+    jumpers = [other for other in range(s.seats) if other != seat and turn.jumping(s, table.book, other)]
+    if jumpers and rng.random() < JUMPS:
+        seat = rng.choice(jumpers)
     legal = legal_moves(s, table, seat)
     lays = [move for move in legal if move & mv.VERB_BITS == mv.PLAY]
     move = rng.choice(lays if lays and rng.random() < LAYS else legal)
-    if move & mv.VERB_BITS == mv.PLAY and s.cards[seat] == 2 and rng.random() < CALLS:
+    if leaves_one(s, table, seat, move) and rng.random() < CALLS:
         move |= 1 << mv.AT_UNO
     return seat, move
+
+
+def leaves_one(s: Position, table: Table, seat: int, move: int) -> bool:
+    """May «UNO» be said with this move: does the lay, or the exchange of hands it brings, leave one card?"""
+    if move & mv.VERB_BITS != mv.PLAY:
+        return False
+    kind = move >> mv.AT_KIND & mv.KIND_BITS
+    face = table.codes[kind][1:]
+    givers = {"7": move >> mv.AT_TARGET & mv.TARGET_BITS, "0": (seat - s.direction) % s.seats}
+    if s.cards[seat] > 1 and table.rules.seven_zero and face in givers and s.cards[givers[face]] == 1:
+        return True
+    return s.cards[seat] == 2
 
 
 def cannot_go_on(game: Game) -> bool:

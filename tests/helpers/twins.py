@@ -18,6 +18,7 @@ from pioche.rules.state import Book, Position, Trace
 
 REFUSED_EVERY = 2
 ANY = 0.7
+WAITS = 0.1
 SEATS = range(2, 11)
 
 
@@ -92,6 +93,8 @@ def begin(table: Table) -> Pair:
 def any_move(s: Position, rng: Random, conceivable: list[int]) -> tuple[int, int]:
     """Choose a move that will mostly be refused: any at all, or with a card of the seat asked."""
     seat = max(s.asked, 0)
+    if s.phase in (st.PHASE_TURN, st.PHASE_DRAWN) and rng.random() < WAITS:
+        return seat, moves.plain(moves.DRAW if s.phase == st.PHASE_TURN else moves.KEEP)
     held = [kind for kind in range(st.KINDS) if s.held[seat] >> kind & 1]
     if rng.random() < ANY or not held:
         return rng.choice((seat, rng.randrange(s.seats))), rng.choice(conceivable)

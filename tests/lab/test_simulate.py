@@ -38,7 +38,7 @@ def test_what_was_asked_for_is_what_was_played(tmp_path: Path, capsys: pytest.Ca
         *shlex.split("--seats 3 --seed 9 --bot greedy,random --bot expert --match"),
         *shlex.split("--rules target=100 --rules bluffing=false --custom"),
         str(file),
-        *shlex.split("--says-uno 70 --catches 60 --challenges 50 --trials 40"),
+        *shlex.split("--says-uno 70 --catches 60 --challenges 50 --trials 40 --jumps 30"),
     )
     expected = {
         "edition": "classic",
@@ -48,7 +48,7 @@ def test_what_was_asked_for_is_what_was_played(tmp_path: Path, capsys: pytest.Ca
         "rules": {"target": 100, "bluffing": False},
         "custom": ["Le coq", "Encore"],
         "match": True,
-        "habits": {"says_uno": 700, "catches": 600, "challenges": 500, "trial_succeeds": 400},
+        "habits": {"says_uno": 700, "catches": 600, "challenges": 500, "trial_succeeds": 400, "jumps": 300},
         "asked": 60,
         "games": 60,
     }

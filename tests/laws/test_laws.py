@@ -15,6 +15,7 @@ from strategies import (
     cards_on_table,
     conceivable_moves,
     games,
+    leaves_one,
     next_move,
     players,
     random_card,
@@ -43,7 +44,7 @@ def conceivable_texts(game: Game) -> Iterator[str]:
         yield from (f"show {code}", f"discard {code}")
         for colour in ("", *LETTERS):
             named = f"{code} {colour}".strip()
-            for target in targets if code.startswith("W") else targets[:2]:
+            for target in targets if code.startswith("W") or code.endswith("7") else targets[:2]:
                 yield from (f"play {named}{target}", f"play {named}{target} uno")
 
 
@@ -56,9 +57,9 @@ def legal_calls(game: Game, seat: int) -> set[str]:
 
 def legal_texts(game: Game, seat: int) -> set[str]:
     """The legal moves of a seat, with their `uno` variants and the calls."""
-    legal = set(game.legal(seat))
-    if game.view(seat).counts[seat] == 2:
-        legal |= {f"{move} uno" for move in legal if move.startswith("play ")}
+    s, legal = game._position, set()
+    for text, number in zip(game.legal(seat), legal_moves(s, game.table, seat), strict=True):
+        legal |= {text, f"{text} uno"} if leaves_one(s, game.table, seat, number) else {text}
     return legal | legal_calls(game, seat)
 
 
@@ -104,6 +105,9 @@ def test_nothing_is_left_where_no_card_lies(game: Game) -> None:
         assert s.drawn == st.NOTHING
     if s.phase != st.PHASE_CHALLENGE:
         assert s.before == st.NO_COLOUR
+    assert (s.owed > 0) == (s.phase == st.PHASE_STACK or (s.phase == st.PHASE_CHALLENGE and s.owed == 4))
+    assert s.owed == 0 or game.table.rules.stack != "none"
+    assert s.turned_up == 0 or game.table.rules.jump_in
     if s.phase in (st.PHASE_TURN, st.PHASE_DRAWN):
         assert (s.step, s.target) == (st.NOTHING, st.NOBODY)
         assert (s.uno_seat, s.uno_said, s.uno_due) in ((st.NOBODY, 0, 0), (s.uno_seat, 0, 1))
@@ -165,10 +169,29 @@ def test_the_next_round_keeps_nothing_of_the_one_before_but_dealer_and_scores(rn
 def test_there_is_always_something_to_do(game: Game) -> None:
     assume(game.phase != "match-over")
     assert game.to_act
-    for seat in range(game.seats):
-        assert bool(game.legal(seat)) == (seat in game.to_act)
-    if game.phase == "turn":
+    for seat in game.to_act:
+        assert game.legal(seat)
+    if game.phase == "turn" and game.table.rules.must_lay != "always":
         assert "draw" in game.legal(game.to_act[0])
+
+
+def was_laid(game: Game) -> bool:
+    """Was the top card laid, and not turned up when the round was dealt?"""
+    texts = [text for _, text in game.moves]
+    is_dealt = "next" in texts or "hands" not in (game.start.given or {})
+    since = texts[::-1].index("next") if "next" in texts else len(texts)
+    return not is_dealt or any(text.startswith("play ") for text in texts[len(texts) - since :])
+
+
+@given(games())
+def test_who_is_not_to_act_has_no_move_but_to_jump_in(game: Game) -> None:
+    top = game.view(None).top
+    may = game.table.rules.jump_in and game.phase in ("turn", "stack") and was_laid(game)
+    for seat in set(range(game.seats)) - set(game.to_act):
+        hand = game.view(seat).hands[seat] or ()
+        jumps = {top} if may and top in hand and not top.startswith("W") else set()
+        assert {text.split()[1] for text in game.legal(seat)} == jumps
+        assert game.view(seat).legal == tuple(game.legal(seat))
 
 
 @given(games(), some.integers(0, 9))
@@ -177,8 +200,7 @@ def test_legal_means_not_refused_over_all_conceivable_moves(game: Game, other: i
     assume(not cannot_go_on(game) or s.phase == st.PHASE_MATCH_OVER)
     for seat in {*game.to_act[:1], other % s.seats}:
         legal = set(legal_moves(s, game.table, seat))
-        if s.cards[seat] == 2:
-            legal |= {move | 1 << mv.AT_UNO for move in legal if move & mv.VERB_BITS == mv.PLAY}
+        legal |= {move | 1 << mv.AT_UNO for move in legal if leaves_one(s, game.table, seat, move)}
         if s.phase not in (st.PHASE_ROUND_OVER, st.PHASE_MATCH_OVER):
             for text in legal_calls(game, seat):
                 call = read_move(text)
@@ -281,7 +303,7 @@ def test_a_position_unpacks_to_what_was_packed(game: Game) -> None:
 def test_a_position_written_and_read_is_the_same(game: Game) -> None:
     s = game._position
     assume(game.phase == "turn")
-    assume(not (s.loses or s.opened or s.idle or s.uno_seat != st.NOBODY))
+    assume(not (s.loses or s.opened or s.idle or s.turned_up or s.uno_seat != st.NOBODY))
     given_form = game.given()
     again = Game.from_position(
         game.edition,

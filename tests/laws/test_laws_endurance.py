@@ -1,9 +1,15 @@
-"""A hundred thousand moves in every edition by random legal players: no card lost, no dead end."""
+"""A hundred thousand moves in every edition by random legal players: no card lost, no dead end.
+
+House rules in all combinations have a share of them; `scripts/endure.py` plays as many for each combination.
+"""
+
+from collections.abc import Sequence
+from itertools import product
 
 import pytest
 from strategies import Data, chosen_move, player, untraced, written
 
-from pioche.edition import EDITIONS, set_table
+from pioche.edition import EDITIONS, HOUSE_RULES, set_table
 from pioche.game import Start, deal_first
 from pioche.layout import blank
 from pioche.rules import moves as mv
@@ -30,6 +36,13 @@ OPTIONS: tuple[Data, ...] = (
 )
 
 
+HOUSE: tuple[Data, ...] = tuple(
+    dict(zip((rule.key for rule in HOUSE_RULES), values, strict=True))
+    for values in product(*(rule.values for rule in HOUSE_RULES))
+)
+MOVES_OF_HOUSE = 1500
+
+
 def count(s: Position) -> list[int]:
     """Count every card on the table, by kind."""
     copies = [0] * st.KINDS
@@ -44,18 +57,24 @@ def count(s: Position) -> list[int]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_hundred_thousand_moves_lose_no_card_and_find_no_dead_end(edition: str) -> None:
     with untraced():
-        play_for_long(edition)
+        rounds_ended = play_for_long(edition, OPTIONS, MOVES)
+    assert rounds_ended > MOVES // LONGEST_ROUND
 
 
-def play_for_long(edition: str) -> None:
-    """Play match after match, with other seats, options and written cards each time."""
-    rng = player(edition)
+def test_house_rules_in_all_combinations_lose_no_card_and_find_no_dead_end() -> None:
+    with untraced():
+        for i, house in enumerate(HOUSE):
+            play_for_long(EDITIONS[i % len(EDITIONS)], [house], MOVES_OF_HOUSE, game=i)
+
+
+def play_for_long(edition: str, options: Sequence[Data], moves: int, game: int = 0) -> int:
+    """Play match after match, other seats, options and written cards each time; count the rounds ended."""
+    rng = player(f"{edition} {game}" if game else edition)
     t = blank(Trace)
     played = 0
-    game = 0
     rounds_ended = 0
-    while played < MOVES:
-        rules = OPTIONS[game % len(OPTIONS)]
+    while played < moves:
+        rules = options[game % len(options)]
         custom = WRITTEN[game % len(WRITTEN)] if edition == "classic" else []
         table = set_table(edition, rules, custom)
         s = deal_first(table, Start(2 + game % 9, None, rng.getrandbits(63), None, None), t)
@@ -63,7 +82,7 @@ def play_for_long(edition: str) -> None:
         cards = sum(deck)
         in_round = 0
         game += 1
-        while s.phase != st.PHASE_MATCH_OVER and in_round < LONGEST_ROUND and played < MOVES:
+        while s.phase != st.PHASE_MATCH_OVER and in_round < LONGEST_ROUND and played < moves:
             asked = 0 if s.phase == st.PHASE_ROUND_OVER else s.asked
             assert legal_moves(s, table, asked)
             seat, move = chosen_move(s, table, rng)
@@ -75,4 +94,4 @@ def play_for_long(edition: str) -> None:
             if played % COUNTED_EVERY == 0:
                 assert count(s) == deck
         assert count(s) == deck
-    assert rounds_ended > MOVES // LONGEST_ROUND
+    return rounds_ended

@@ -10,10 +10,21 @@ from random import Random
 
 from hidden_worlds import hidden_cards, hidden_hands, shuffled_world, swapped_world
 from hypothesis import assume, given, settings
-from strategies import advance, cannot_go_on, conceivable_moves, games, next_move, players, random_table
+from hypothesis import strategies as some
+from strategies import (
+    advance,
+    cannot_go_on,
+    conceivable_moves,
+    games,
+    next_move,
+    players,
+    random_given,
+    random_table,
+)
 
 from pioche import Game, Refused
-from pioche.events import Closed, Dealt, Drew, Event, HandShown, Opened, Swapped, Took
+from pioche.edition import set_table
+from pioche.events import Closed, Dealt, Drew, Event, HandShown, HandsPassedOn, Opened, Swapped, Took
 from pioche.rules import cards
 from pioche.rules import moves as mv
 from pioche.rules import state as st
@@ -48,11 +59,13 @@ def may_tell(game: Game, before: int, eyes: int | None, events: tuple[Event, ...
 
 def exchanges_seen_hand(s: Position, eyes: int | None, events: tuple[Event, ...]) -> bool:
     """Did a hand these eyes do not see come to lie where they see it?"""
-    return any(
-        isinstance(event, Swapped)
-        and any(seat == eyes or cards.is_open(s, seat) for seat in (event.seat, event.other))
-        for event in events
-    )
+    exchanged: set[int] = set()
+    for event in events:
+        if isinstance(event, Swapped):
+            exchanged |= {event.seat, event.other}
+        if isinstance(event, HandsPassedOn):
+            exchanged |= set(range(s.seats))
+    return any(seat == eyes or cards.is_open(s, seat) for seat in exchanged)
 
 
 @given(games(), players())
@@ -73,6 +86,48 @@ def test_hidden_cards_change_no_refusal_and_no_legal_move(game: Game, rng: Rando
             assert mv.refusal(other._position, book, seat, move) == mv.refusal(
                 game._position, book, seat, move
             )
+
+
+@given(players(), some.integers(2, 10))
+def test_who_could_jump_in_is_nobodys_business(rng: Random, seats: int) -> None:
+    """Two worlds, in one of which a seat holds the very card that lies on top: nobody else can tell."""
+    setting = random_table(rng)
+    edition, rules = setting["edition"], {**setting["rules"], "jump_in": True}
+    table = set_table(edition, rules, setting["custom"])
+    position = random_given(table, seats, rng)
+    jumper = rng.choice([seat for seat in range(seats) if seat != position["turn"]])
+    top = position["talon"][-1]
+    others = [code for code in table.codes if code not in ("", top)]
+    worlds = []
+    for card in (top, rng.choice(others)):
+        hands = [[held for held in hand if held != top] for hand in position["hands"]]
+        hands[jumper] = [*hands[jumper], card]
+        given_form = {**position, "hands": hands}
+        worlds.append(Game.from_position(edition, given_form, rules=rules, custom=setting["custom"]))
+    can, cannot = worlds
+    assert {move.split()[1] for move in can.legal(jumper)} == {top}
+    assert not cannot.legal(jumper)
+    same_to_all_but(jumper, can, cannot)
+    if "draw" in can.legal(position["turn"]):
+        for game in worlds:
+            game.play(position["turn"], "draw")
+        same_to_all_but(jumper, can, cannot)
+
+
+def same_to_all_but(seat: int, game: Game, other: Game) -> None:
+    """See that two games look the same to everybody else, who are refused the same moves."""
+    assert game.to_act == other.to_act
+    moves = list(conceivable_moves(game.seats))[::31]
+    for eyes in everyone(game):
+        if eyes != seat:
+            assert game.view(eyes) == other.view(eyes)
+            assert game.events(eyes) == other.events(eyes)
+        if eyes not in (seat, None):
+            reasons = [
+                [mv.refusal(each._position, each.table.book, eyes, move) for move in moves]
+                for each in (game, other)
+            ]
+            assert reasons[0] == reasons[1]
 
 
 @given(games(), players())

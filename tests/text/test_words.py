@@ -81,6 +81,7 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"phase-{phase}" for phase in re.findall(r"`([a-z-]+)`", phases[1]))
     listed = re.sub(r"\([^)]*\)", "", reasons[1])
     yield from (f"reason-{reason}" for reason in re.findall(r"`([a-z-]+)`", listed))
+    yield "reason-cannot-answer"  # written in brackets, in place of another
     yield from (f"clause-{clause}" for clause in clauses())
     yield from (f"chapter-{chapter}" for chapter in CHAPTERS)
     yield from (f"idea-{idea}" for idea in range(1, IDEAS + 1))
@@ -160,7 +161,7 @@ def test_counts_follow_the_grammar_of_each_language() -> None:
 
 def test_french_follows_the_typography_of_quebec() -> None:
     for key, message in messages("fr").items():
-        text = re.sub(r"\b(two_player_reverse|bluffing):", "", source(message))
+        text = re.sub(r"\b(two_player_reverse|bluffing|stack|draw|must_lay):", "", source(message))
         assert not re.search(r"[ \u00a0\u202f][!?;]", text), f"{key}: a space before ! ? or ;"
         assert not re.search(rf"[^{NO_BREAK_SPACE}][:»]", text), f"{key}: no no-break space before : or »"
         assert not re.search(rf"«[^{NO_BREAK_SPACE}]", text), f"{key}: no no-break space after «"

@@ -116,6 +116,7 @@ export function makeView(changed: Partial<View> = {}): View {
     direction: "left",
     colour: "red",
     talon: ["R5"],
+    owed: 0,
     pioche: 80,
     counts: [3, 2, 7],
     hands: [["R7", "G2", "W"], null, null],

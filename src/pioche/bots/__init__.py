@@ -21,6 +21,7 @@ from pioche.bots.seen import seen, table_seen
 from pioche.edition import Table
 from pioche.notation import decode_move, read_move
 from pioche.policies import seating as pl
+from pioche.policies.jump import lay_out_of_turn, wants_to_jump
 from pioche.rules import moves as mv
 from pioche.rules.state import Position
 from pioche.view import View
@@ -30,7 +31,7 @@ EXPERT: Final = "expert"
 FILM_CARD: Final = "WM"
 LAST_BUT_ONE: Final = 2
 # The phases in which a seat decides for itself; otherwise it only agrees.
-DECISIONS: Final = ("turn", "drawn", "challenge", "opening-colour", "show", "discard")
+DECISIONS: Final = ("turn", "drawn", "challenge", "stack", "opening-colour", "show", "discard")
 
 FAMOUS_FILMS: Final = (
     "Le Roi lion",
@@ -77,6 +78,7 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             effort=0,
             forgets=30,
             misses=60,
+            jumps=30,
             laughs=70,
             knows=50,
             steadies=0,
@@ -87,6 +89,7 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             effort=0,
             forgets=5,
             misses=25,
+            jumps=60,
             laughs=60,
             knows=75,
             steadies=25,
@@ -97,6 +100,7 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             effort=0,
             forgets=0,
             misses=5,
+            jumps=85,
             laughs=55,
             knows=85,
             steadies=45,
@@ -107,6 +111,7 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             effort=search.EFFORT,
             forgets=0,
             misses=0,
+            jumps=95,
             laughs=50,
             knows=90,
             steadies=60,
@@ -117,6 +122,7 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             effort=0,
             forgets=0,
             misses=0,
+            jumps=95,
             laughs=50,
             knows=90,
             steadies=60,
@@ -212,6 +218,34 @@ def choose_as(
     if leaves_one and not happens(dice, character.forgets):
         words.append("uno")
     return " ".join(words)
+
+
+def jump(level: str, view: View, seed: int, table: Table | None = None) -> str | None:
+    """Choose whether to jump in, and how; None: it does not, or could not (H-JUMP).
+
+    >>> game = Game.from_position(
+    ...     "classic",
+    ...     {"hands": [["G1"], ["B2"], ["R5", "Y1"]], "talon": ["R5"], "turn": 0},
+    ...     rules={"jump_in": True},
+    ... )
+    >>> jump("search", game.view(2), seed=2), jump("search", game.view(1), seed=2)
+    ('play R5 uno', None)
+    """
+    if view.seat is None or view.seat in view.to_act or not view.legal:
+        return None
+    character = level_of(level)
+    dice = dice_of(seed, "jump")
+    if not happens(dice, character.jumps):
+        return None
+    table = table_seen(view) if table is None else table
+    s = seen(table, view)
+    p = minds.players(character.policy, table, s.seats, seed)
+    p.jumps = [pl.CERTAIN] * len(p.jumps)
+    if not wants_to_jump(s, table.book, p, view.seat):
+        return None
+    move = nearest(str(decode_move(table, lay_out_of_turn(s, table.book, p, view.seat))), view.legal, dice)
+    says = view.counts[view.seat] == LAST_BUT_ONE and not happens(dice, character.forgets)
+    return f"{move} uno" if says else move
 
 
 def nearest(text: str, legal: Sequence[str], dice: Random) -> str:

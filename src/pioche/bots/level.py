@@ -15,6 +15,7 @@ class Level:
     effort: int  # moves played in guessed worlds before one is made; 0: none
     forgets: int  # «UNO», each time it could be said
     misses: int  # a player who can be caught, each time it looks
+    jumps: int  # in, each time it could
     laughs: int  # at a joke or a dare it is asked to judge
     knows: int  # a character of a film
     steadies: int  # its hand when it kicks: the part of a beginner's errors it avoids

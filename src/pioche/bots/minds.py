@@ -16,6 +16,7 @@ SEED_BITS: Final = 2**63 - 1
 SAYS_UNO: Final = 1000
 CATCHES: Final = 1000
 CHALLENGES: Final = 300
+JUMPS: Final = 700
 TRIAL_SUCCEEDS: Final = 500
 
 
@@ -26,6 +27,7 @@ def packed_players(policy: int, seats: int, scoring: int) -> bytes:
     p.policy = [policy] * MAX_SEATS
     p.says_uno, p.catches = SAYS_UNO, CATCHES
     p.challenges, p.trial_succeeds = CHALLENGES, TRIAL_SUCCEEDS
+    p.jumps = [JUMPS] * MAX_SEATS
     row = weights_for(seats, scoring)
     p.weights[: len(row)] = row
     return pack(p)

@@ -26,6 +26,7 @@ from pioche.rules.state import (
     PHASE_CHALLENGE,
     PHASE_DRAWN,
     PHASE_OPENING,
+    PHASE_STACK,
     PHASE_TURN,
     SCORING_ROUND,
     Book,
@@ -36,7 +37,7 @@ from pioche.rules.state import (
 MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
 EFFORT: Final = 100 * MOVES_OF_MS
 CLEAR: Final = 15  # tenths of a standard error by which a move has to beat the expert's
-SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_OPENING)
+SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_STACK, PHASE_OPENING)
 THOUSANDTHS: Final = 1000
 MS: Final = 1000
 ENTRY: Final = "best_found"  # what is compiled last

@@ -51,6 +51,7 @@ def seen(table: Table, view: View) -> Position:
     s.before = st.NO_COLOUR if view.before is None else colours.index(view.before)
     s.loses = mask(view.loses_turn)
     s.to_lay_off = view.to_lay_off
+    s.owed = view.owed
     s.pioche_n = view.pioche
     for card in view.talon:
         cards.put_on_talon(s, table.kinds[card])

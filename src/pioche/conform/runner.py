@@ -52,6 +52,9 @@ class EngineGame(Protocol):
     def view(self, seat: int, /) -> EngineView:
         """Give what a seat may know."""
 
+    def legal(self, seat: int, /) -> Sequence[str]:
+        """List the moves of a seat, jump-ins included."""
+
     def snapshot(self) -> bytes:
         """Give the whole position: equal bytes, equal positions."""
 
@@ -292,21 +295,35 @@ def _shown_differs(position: _Position, expected: list[Shown]) -> str | None:
     return _difference(sorted(shown), expected)
 
 
+def _read_moves(moves: Iterable[str]) -> Moves:
+    return {notation.read_move(move): move for move in moves}
+
+
 def _legal(position: _Position) -> Moves:
-    return {
-        notation.read_move(move): move for moves in position.described["legal"].values() for move in moves
-    }
+    return _read_moves(move for moves in position.described["legal"].values() for move in moves)
+
+
+def _moves_differ(legal: Moves, expected: Moves) -> str | None:
+    unexpected = [move for key, move in legal.items() if key not in expected]
+    return _moves_miss(legal, expected) or (f"{text(unexpected)} legal too" if unexpected else None)
+
+
+def _moves_miss(legal: Moves, expected: Moves) -> str | None:
+    missing = [move for key, move in expected.items() if key not in legal]
+    return f"{text(missing)} not legal" if missing else None
 
 
 def _legal_differs(position: _Position, expected: Moves) -> str | None:
-    unexpected = [move for key, move in _legal(position).items() if key not in expected]
-    return _misses_legal(position, expected) or (f"{text(unexpected)} legal too" if unexpected else None)
+    return _moves_differ(_legal(position), expected)
+
+
+def _legal_of_differs(position: _Position, expected: tuple[int, Moves]) -> str | None:
+    seat, moves = expected
+    return _moves_differ(_read_moves(position.game.legal(seat)), moves)
 
 
 def _misses_legal(position: _Position, expected: Moves) -> str | None:
-    legal = _legal(position)
-    missing = [move for key, move in expected.items() if key not in legal]
-    return f"{text(missing)} not legal" if missing else None
+    return _moves_miss(_legal(position), expected)
 
 
 def _has_forbidden(position: _Position, expected: Moves) -> str | None:
@@ -325,6 +342,7 @@ _DIFFER: dict[str, _Differ] = {
     "legal": _legal_differs,
     "has_legal": _misses_legal,
     "lacks_legal": _has_forbidden,
+    "legal_of": _legal_of_differs,
     "shown": _shown_differs,
     "view": _view_differs,
 }

@@ -267,6 +267,13 @@ def _read_view(where: str, value: Value, seats: int) -> tuple[int, Hands]:
     return seat, _read_hands(f"{where}.hands", view["hands"], seats)
 
 
+def _read_legal_of(where: str, value: Value, seats: int) -> tuple[int, Moves]:
+    legal = _read_mapping(where, value)
+    _check_keys(f"{where}.", legal, ("seat", "moves"))
+    seat = _read_seat(f"{where}.seat", legal["seat"], seats)
+    return seat, _read_moves(f"{where}.moves", legal["moves"], seats)
+
+
 def _one_of(words: Sequence[str]) -> _Read:
     return lambda where, value, _seats: check_choice(where, value, words)
 
@@ -292,6 +299,8 @@ _CHECKS: dict[str, _Read] = {
     "legal": _read_moves,
     "has_legal": _read_moves,
     "lacks_legal": _read_moves,
+    "legal_of": _read_legal_of,
+    "owed": _read_number,
     "uno_due": _read_seats,
     "round_winner": _or_null(_read_seat),
     "scores": _read_numbers,

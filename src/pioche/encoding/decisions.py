@@ -8,7 +8,7 @@ catch; without, learners always say it and always catch.
 
 from ..policies.random import judge
 from ..policies.seating import Players, game_seed, happens, seat_players
-from ..policies.simulate import LAST_BUT_ONE, MOST_MOVES, choose, deal_game
+from ..policies.simulate import MOST_MOVES, choose, deal_game
 from ..rules.cards import hand_points
 from ..rules.chance import fast_word
 from ..rules.moves import (
@@ -39,7 +39,7 @@ from ..rules.state import (
     Position,
     Trace,
 )
-from ..rules.uno import may_say
+from ..rules.uno import LAST_BUT_ONE, may_say
 from .actions import (
     ACTIONS,
     AIM,

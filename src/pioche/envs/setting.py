@@ -48,7 +48,9 @@ class Setting:
             )
         for name in Habits.__dataclass_fields__:
             check_number(name, getattr(self.habits, name), 0, CERTAIN)
-        _ = self.table  # an option or a card that is wrong is refused here
+        house = self.table.rules.house  # an option or a card that is wrong is refused here too
+        if house:
+            raise ValueError(f"rules.{house[0]}: learners do not play house rules yet; leave it out")
 
     @cached_property
     def table(self) -> Table:

@@ -60,6 +60,7 @@ HOT: Final = frozenset(
         "cards",
         "uno",
         "turn",
+        "lay",
         "moves",
         "seating",
         "random",

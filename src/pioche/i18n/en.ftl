@@ -137,12 +137,30 @@ option-two_player_reverse-turn = it only changes the direction, as the booklets 
 option-bluffing = What becomes of a Wild Draw Four laid against the rules.
 option-bluffing-true = it can be laid, and a challenge punishes it (W4-BLUFF).
 option-bluffing-false = it is refused, and the next player simply draws 4: for small children.
+option-stack = What becomes of a Draw Two or a Wild Draw Four (house rule).
+option-stack-none = the next player draws at once, as the booklets say.
+option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four (H-STACK).
+option-stack-up = the same, and a Wild Draw Four also answers a Draw Two (H-STACK).
+option-jump_in = Laying a card out of turn (house rule).
+option-jump_in-false = nobody lays out of turn, as the booklets say.
+option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once (H-JUMP).
+option-seven_zero = What a 7 and a 0 do (house rule).
+option-seven_zero-false = they are numbers like the others, as the booklets say.
+option-seven_zero-true = a 7 exchanges hands with another player, a 0 passes every hand on (H-SEVEN, H-ZERO).
+option-draw = How many cards a player draws who does not lay (house rule).
+option-draw-one = one, as the booklets say.
+option-draw-until = one after the other, until a card comes that can be laid (H-DRAW).
+option-must_lay = Whether a card that can be laid must be (house rule).
+option-must_lay-none = never: drawing and keeping are free, as the booklets say.
+option-must_lay-drawn = a card just drawn that can be laid must be laid (H-MUST).
+option-must_lay-always = that, and a player who can lay may not draw (H-MUST).
 
 ## Phases: what the table is waiting for
 
 phase-turn = lay a card or draw
 phase-drawn = lay the card just drawn, or keep it
 phase-challenge = accept the Wild Draw Four, or challenge it
+phase-stack = pay the cards owed, or answer with another
 phase-opening-colour = name the starting colour
 phase-show = show a card of the colour asked for
 phase-trial = say how the trial went
@@ -160,9 +178,11 @@ reason-nothing-to-say = You have no UNO to say just now.
 reason-nothing-to-catch = There is nothing to catch here: UNO was said, or the moment has passed.
 reason-not-your-turn = Not yet: it is someone else's turn.
 reason-wrong-phase = Not at this moment: something else is being waited for.
+reason-must-lay = You hold a card that can be laid, and at this table it must be: lay it.
 reason-no-such-card = You do not hold that card: choose one from your hand.
 reason-only-drawn-card = You have drawn: lay that card, or keep it.
 reason-no-match = Neither the colour, nor the number, nor the symbol: lay another card, or draw.
+reason-cannot-answer = That card is no answer to what you owe: answer with another, or pay.
 reason-need-colour = Name a colour with that card.
 reason-bad-colour = Name one of the four colours of this deck, and only with a wild card.
 reason-bluff-refused = No bluffing at this table: keep your Wild Draw Four while you hold another card that will do.
@@ -203,7 +223,7 @@ rules-options-note = The booklet is the default; every option is a departure fro
 rules-value = { $value }: { $meaning }
 rules-value-default = { $value } (default): { $meaning }
 rules-clauses = The rules
-rules-clauses-note = R-… marks a ruling where the booklets are silent or ambiguous; the rest is what the booklet says, in our words.
+rules-clauses-note = R-… marks a ruling where the booklets are silent or ambiguous, H-… a house rule that no booklet prints and that is off unless the table chooses it; the rest is what the booklet says, in our words.
 rules-ideas = Ten ideas from the booklet:
 
 chapter-setup = Setting up
@@ -214,6 +234,7 @@ chapter-specials = Special cards
 chapter-uno = Saying UNO
 chapter-ending = End of a round, and points
 chapter-unprinted = What the booklet does not print
+chapter-house = House rules, where the table chooses them
 
 ## Clauses: setting up
 
@@ -262,6 +283,7 @@ clause-W4 = Wild Draw Four: its player names the colour; the next player draws 4
 clause-W4-LEGAL-A = It may be laid only by a player holding no card of the colour in force. A matching number or symbol of another colour does not matter, nor do other wild cards.
 clause-W4-LEGAL-B = It may be laid only by a player holding no card of the colour in force and no other wild card: a wild card of any kind, another Wild Draw Four too, counts as a match.
 clause-W4-BLUFF = A Wild Draw Four can be laid against the rules: it is the challenge that punishes it. (With the option ‘bluffing: false’ it is refused, and the next player simply draws 4.)
+clause-R-BLUFF-W4 = With that option, other Wild Draw Fours in the hand do not forbid one; otherwise a hand of two could never be emptied.
 clause-W4-ACCEPT = Not challenged: the next player draws 4 cards and loses the turn.
 clause-W4-SHOW = Challenged: the player of the Wild Draw Four shows the hand to the challenger, and to nobody else. What is judged is the hand as it was when the card was laid (without that card), against the colour in force before it.
 clause-W4-GUILTY = Laid against the rules: its player draws the 4 cards, and the challenger draws none.
@@ -316,6 +338,34 @@ clause-WIN-ROUND = Going out wins the game. Points to 500 are optional.
 clause-R-DECK-D = The booklet counts 112 cards and gives no breakdown: the 108 common cards and 4 Mickey cards make 112.
 clause-R-DECK-G = The booklet counts 108 cards and gives no breakdown: 100 coloured cards, 4 Wild Draw Four, and the other four wild places shared by 2 Wild and 2 Field Goal Kick.
 clause-R-OPEN-END = The cards left after the deal must hold one that can start the talon; otherwise the cards are shuffled and dealt again.
+## Clauses: house rules
+
+clause-H-NO-TURN = An answer to a stack and a jump-in are lays, but nobody's turn has come: a turn still to be lost stays to be lost, and open hands stay open until a turn of the player who opened them comes.
+clause-H-STACK = A Draw Two or a Wild Draw Four is not paid at once: the next player owes the cards, and either pays or answers. To pay is to draw all that is owed and to lose the turn. What cannot be drawn is forgone: once paid, nothing is owed.
+clause-H-STACK-SECRET = The table waits also for a player who holds no answer, or no card at all: whether there was one is nobody's business.
+clause-H-STACK-ANSWER = The player who owes may answer with a card of the same kind: a Draw Two of any colour on a Draw Two, a Wild Draw Four on a Wild Draw Four; with ‘stack: up’ also a Wild Draw Four on a Draw Two, never the other way. The answer adds its 2 or 4 cards, its colour comes into force, and the next player owes the sum. Nothing else may be laid, and nothing drawn but the sum.
+clause-H-STACK-LOST = The neighbour always owes, even with a turn still to be lost, and may answer or challenge all the same; paying and that loss are one loss.
+clause-H-STACK-W4 = A Wild Draw Four that begins a stack may be challenged as printed, or answered. If it was laid against the rules its player draws 4, nothing is owed any more and the challenger takes a normal turn; otherwise the challenger draws 6 in place of the 4 and loses the turn. A Wild Draw Four laid in answer is never a bluff, whatever the hand, and cannot be challenged. With the option ‘bluffing: false’ one that begins a stack cannot be challenged either.
+clause-H-STACK-OPEN = The card turned up to start the talon is never owed for nor answered.
+clause-H-STACK-LAST = Laid as the last card, it ends the round at once. Where the booklet makes the next player draw for a last card, that player draws all that is owed, this card included, and it counts; where it does not, nothing is drawn.
+clause-H-STACK-UNO = A payment is no turn, and the time to catch runs on. An answer is a lay: it ends the time of the card before it, and may owe UNO itself. Until a card is paid, challenged or answered UNO may be said for it, but nobody caught.
+clause-H-STACK-SPECIAL = Special cards, and cards written by the table, are not stacked, even if they make players draw.
+clause-H-JUMP = While a player is on turn and the top card was laid (not turned up at the start), anyone else who holds the very same card, same colour and same face, never a wild card, may lay it at once: also the player who laid the top card, and one who has just lost a turn. The player on turn simply lays it.
+clause-H-JUMP-TURN = The card acts as if it had been that player's turn, and play goes on from there; laid as the last card, it ends the round. The player who was on turn has lost nothing but the place. A turn already taken away stays taken away, and what was drawn stays drawn.
+clause-H-JUMP-WHEN = At no other moment: not while the player on turn looks at a card just drawn, not while a card is being resolved. There is one exception: where cards are stacked, a Draw Two identical to the Draw Two on top may be jumped in by any player who does not owe, also by the one who laid it. It adds 2, the player after the jumper owes the sum, and who owed before owes nothing.
+clause-H-JUMP-UNO = A jump-in is a lay: it ends the time to catch of the card before it, and may owe UNO.
+clause-H-JUMP-SECRET = Who could jump in is nobody's business: only the player concerned is told, and nothing the others see, and no waiting time, depends on it.
+clause-H-JUMP-LATE = A jump-in that comes too late is judged like any other move, by what it meets.
+clause-H-SEVEN = The player of a 7 names another player, and the two exchange hands; with two players too.
+clause-H-ZERO = When a 0 is laid, every player passes the whole hand to the next player in the direction of play.
+clause-H-SWAP-LAST = Laid as the last card, a 7 or a 0 ends the round and nothing is exchanged; a last 7 names a player all the same.
+clause-H-SWAP-UNO = UNO is owed if the player of the card holds exactly one card after the exchange, however it came; nobody else owes it. It may be said with the card where the lay or the exchange leaves its player one card.
+clause-H-SWAP-SEAT = Only cards move: open hands, turns to be lost and the place belong to the seat. Nobody is shown anything by an exchange.
+clause-H-SWAP-EMPTY = An empty hand is exchanged like any other. Receiving it is not going out: its new owner draws on the next turn.
+clause-H-SWAP-OPEN = The card turned up to start the talon exchanges nothing.
+clause-H-DRAW = With ‘draw: until’, a player draws one card after the other until one can be laid, or none is left. Only that last card may then be laid; the others are kept, unseen. If none can be laid the turn passes. It is the same for a player who draws by choice; payments and penalties keep their number.
+clause-H-MUST = With ‘must_lay: drawn’, a card just drawn that can be laid must be laid. With ‘must_lay: always’, a player who can lay may not draw either. Nobody is obliged to answer a stack or to jump in.
+clause-H-MUST-W4 = A Wild Draw Four that would be a bluff obliges nobody: where it is the only card that could be laid, one may draw, keep it, or lay it. Any other wild card obliges, and so does a Wild Draw Four that is no bluff.
 
 ## What happened
 
@@ -339,6 +389,7 @@ event-turn = { $seat } is on turn.
 event-laid = { $seat } lays { $card }.
 event-laid-wild = { $seat } lays { $card } and names { $colour }.
 event-laid-at = { $seat } lays { $card }, names { $colour } and picks { $target }.
+event-laid-picks = { $seat } lays { $card } and picks { $target }.
 event-drew-unseen = { $seat } draws { $count ->
     [one] { $count } card
    *[other] { $count } cards
@@ -366,6 +417,14 @@ event-took = { $seat } takes { $card } from { $of }.
 event-swapped = { $seat } and { $other } exchange hands.
 event-gathered = { $seat } gathers every hand, shuffles and deals.
 event-again = { $seat } plays again.
+event-owed = { $seat } owes { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}: pay or answer.
+event-paid = { $seat } pays.
+event-jumped-in = { $seat } jumps in.
+event-passed-on-left = Every hand goes on to the left.
+event-passed-on-right = Every hand goes on to the right.
 event-trial = { $seat } is put to a trial: ‘{ $words }’.
 event-trial-film = { $seat } has to name 4 characters of { $film }.
 event-trial-kick = { $seat } has to kick the paper football between the posts.

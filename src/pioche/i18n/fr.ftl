@@ -135,12 +135,30 @@ option-two_player_reverse-turn = elle change seulement le sens, comme on lit les
 option-bluffing = Ce qui arrive à une carte blanche +4 posée contre la règle.
 option-bluffing-true = elle peut être posée, et c'est le défi qui la punit (W4-BLUFF).
 option-bluffing-false = elle est refusée, et le joueur suivant pige simplement 4 cartes : pour les petits.
+option-stack = Ce que devient un +2 ou une carte blanche +4 (règle maison).
+option-stack-none = le joueur suivant pige tout de suite, comme le disent les livrets.
+option-stack-same = les cartes sont dues, et l'on peut répondre par la même sorte de carte : un +2 sur un +2, une carte blanche +4 sur une carte blanche +4 (H-STACK).
+option-stack-up = de même, et une carte blanche +4 répond aussi à un +2 (H-STACK).
+option-jump_in = Poser une carte hors de son tour (règle maison).
+option-jump_in-false = personne ne pose hors de son tour, comme le disent les livrets.
+option-jump_in-true = qui a exactement la même carte que celle qu'on vient de poser peut la poser aussitôt (H-JUMP).
+option-seven_zero = Ce que font un 7 et un 0 (règle maison).
+option-seven_zero-false = ce sont des chiffres comme les autres, comme le disent les livrets.
+option-seven_zero-true = un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains (H-SEVEN, H-ZERO).
+option-draw = Combien de cartes pige un joueur qui ne pose pas (règle maison).
+option-draw-one = une seule, comme le disent les livrets.
+option-draw-until = l'une après l'autre, jusqu'à ce qu'il en vienne une qui se pose (H-DRAW).
+option-must_lay = S'il faut poser une carte qui se pose (règle maison).
+option-must_lay-none = jamais : piger et garder sont libres, comme le disent les livrets.
+option-must_lay-drawn = une carte qu'on vient de piger et qui se pose doit être posée (H-MUST).
+option-must_lay-always = de même, et qui peut poser ne peut pas piger (H-MUST).
 
 ## Phases : ce que la table attend
 
 phase-turn = poser une carte ou piger
 phase-drawn = poser la carte pigée ou la garder
 phase-challenge = accepter la carte blanche +4 ou lancer un défi
+phase-stack = payer les cartes dues, ou répondre par une autre
 phase-opening-colour = annoncer la couleur de départ
 phase-show = montrer une carte de la couleur demandée
 phase-trial = dire si l'épreuve est réussie
@@ -158,9 +176,11 @@ reason-nothing-to-say = Tu n'as pas de « UNO » à dire en ce moment.
 reason-nothing-to-catch = Il n'y a rien à relever ici : « UNO » a été dit, ou le moment est passé.
 reason-not-your-turn = Pas encore : c'est le tour de quelqu'un d'autre.
 reason-wrong-phase = Pas à ce moment-ci : la table attend autre chose.
+reason-must-lay = Tu as une carte qui se pose, et à cette table il le faut : pose-la.
 reason-no-such-card = Tu n'as pas cette carte : choisis-en une dans ta main.
 reason-only-drawn-card = Tu as pigé : pose cette carte-là, ou garde-la.
 reason-no-match = Ni la couleur, ni le chiffre, ni le symbole : pose une autre carte, ou pige.
+reason-cannot-answer = Cette carte ne répond pas à ce que tu dois : réponds par une autre, ou paie.
 reason-need-colour = Annonce une couleur avec cette carte.
 reason-bad-colour = Annonce une des quatre couleurs de ce jeu, et seulement avec une carte blanche.
 reason-bluff-refused = On ne bluffe pas à cette table : garde ta carte blanche +4 tant que tu as une autre carte qui convient.
@@ -201,7 +221,7 @@ rules-options-note = Par défaut, c'est le livret; chaque option s'en écarte.
 rules-value = { $value } : { $meaning }
 rules-value-default = { $value } (par défaut) : { $meaning }
 rules-clauses = Les règles
-rules-clauses-note = R-… marque une décision, là où les livrets se taisent ou se lisent de deux façons; le reste est ce que dit le livret, dans nos mots.
+rules-clauses-note = R-… marque une décision, là où les livrets se taisent ou se lisent de deux façons, H-… une règle maison qu'aucun livret n'imprime et qui ne vaut que si la table la choisit; le reste est ce que dit le livret, dans nos mots.
 rules-ideas = Dix idées du livret :
 
 chapter-setup = Préparation
@@ -212,6 +232,7 @@ chapter-specials = Cartes spéciales
 chapter-uno = Dire « UNO »
 chapter-ending = Fin d'une manche et pointage
 chapter-unprinted = Ce que le livret n'imprime pas
+chapter-house = Règles maison, si la table les choisit
 
 ## Articles : préparation
 
@@ -260,6 +281,7 @@ clause-W4 = Carte blanche +4 : celui qui la pose annonce la couleur; le joueur 
 clause-W4-LEGAL-A = Elle n'est permise qu'à celui qui n'a aucune carte de la couleur demandée. Un chiffre ou un symbole identique d'une autre couleur ne compte pas, ni les autres cartes blanches.
 clause-W4-LEGAL-B = Elle n'est permise qu'à celui qui n'a aucune carte de la couleur demandée et aucune autre carte blanche : une carte blanche de n'importe quelle sorte, une autre +4 aussi, est tenue pour une carte qui convient.
 clause-W4-BLUFF = On peut poser une carte blanche +4 contre la règle : c'est le défi qui la punit. (Avec l'option « bluffing: false », elle est refusée, et le joueur suivant pige simplement 4 cartes.)
+clause-R-BLUFF-W4 = Avec cette option, d'autres cartes blanches +4 dans la main n'en interdisent pas une; sinon, une main de deux ne se viderait jamais.
 clause-W4-ACCEPT = Sans défi : le joueur suivant pige 4 cartes et perd son tour.
 clause-W4-SHOW = Mis au défi, celui qui a posé la carte blanche +4 montre sa main à celui qui a lancé le défi, et à personne d'autre. On juge la main telle qu'elle était quand la carte a été posée (sans cette carte), d'après la couleur demandée avant elle.
 clause-W4-GUILTY = Posée contre la règle : celui qui l'a posée pige les 4 cartes; celui qui a lancé le défi n'en pige aucune.
@@ -314,6 +336,34 @@ clause-WIN-ROUND = Poser sa dernière carte gagne la partie. Les points jusqu'à
 clause-R-DECK-D = Le livret compte 112 cartes sans les détailler : les 108 cartes communes et 4 cartes de Mickey font 112.
 clause-R-DECK-G = Le livret compte 108 cartes sans les détailler : 100 cartes de couleur, 4 cartes blanches +4, et les quatre autres places partagées entre 2 cartes blanches et 2 Botté de placement.
 clause-R-OPEN-END = Il doit rester après la donne une carte qui puisse commencer le talon; sinon on brasse et on donne de nouveau.
+## Clauses : règles maison
+
+clause-H-NO-TURN = Répondre à une pile et poser hors de son tour, c'est poser, mais le tour de personne n'est venu : un tour à perdre reste à perdre, et les mains ouvertes le restent jusqu'au tour de qui les a fait ouvrir.
+clause-H-STACK = Un +2 ou une carte blanche +4 ne se paie pas tout de suite : le joueur suivant doit les cartes, et paie ou répond. Payer, c'est piger tout ce qui est dû et perdre son tour. Ce qui ne peut être pigé est abandonné : une fois payé, plus rien n'est dû.
+clause-H-STACK-SECRET = La table attend aussi un joueur qui n'a pas de réponse, ou pas de carte du tout : savoir s'il en avait une ne regarde personne.
+clause-H-STACK-ANSWER = Celui qui doit peut répondre par une carte de la même sorte : un +2 de n'importe quelle couleur sur un +2, une carte blanche +4 sur une carte blanche +4; avec « stack: up », aussi une carte blanche +4 sur un +2, jamais l'inverse. La réponse ajoute ses 2 ou 4 cartes, sa couleur est en jeu, et le joueur suivant doit la somme. On ne pose rien d'autre, et l'on ne pige que la somme.
+clause-H-STACK-LOST = C'est toujours le voisin qui doit, même s'il a un tour à perdre; il peut répondre ou lancer un défi tout de même. Payer et perdre ce tour ne font qu'un.
+clause-H-STACK-W4 = Une carte blanche +4 qui commence une pile se met au défi comme le dit le livret, ou reçoit une réponse. Posée contre la règle, son joueur pige 4 cartes, plus rien n'est dû, et celui qui a lancé le défi joue son tour; sinon, celui-ci pige 6 cartes au lieu des 4 et perd son tour. Posée en réponse, elle n'est jamais un bluff, quelle que soit la main, et ne se met pas au défi. Avec l'option « bluffing: false », celle qui commence une pile ne se met pas au défi non plus.
+clause-H-STACK-OPEN = La carte retournée pour commencer le talon n'est jamais due et ne reçoit pas de réponse.
+clause-H-STACK-LAST = Posée comme dernière carte, elle finit la manche aussitôt. Là où le livret fait piger le joueur suivant pour une dernière carte, il pige tout ce qui est dû, cette carte comprise, et cela compte; ailleurs, on ne pige rien.
+clause-H-STACK-UNO = Payer n'est pas un tour, et le temps pour attraper court toujours. Répondre, c'est poser : cela finit le temps de la carte d'avant, et peut demander UNO à son tour. Tant qu'une carte n'est ni payée, ni mise au défi, ni suivie d'une réponse, on peut dire UNO pour elle, mais n'attraper personne.
+clause-H-STACK-SPECIAL = Les cartes spéciales et celles qu'écrit la table ne s'empilent pas, même si elles font piger.
+clause-H-JUMP = Pendant le tour d'un joueur, si la carte du dessus a été posée (et non retournée au début), toute autre personne qui a exactement la même carte, même couleur et même face, jamais une carte blanche, peut la poser aussitôt : aussi celle qui a posé la carte du dessus, et celle qui vient de perdre un tour. Le joueur dont c'est le tour la pose simplement.
+clause-H-JUMP-TURN = La carte agit comme si ç'avait été le tour de ce joueur, et le jeu continue à partir de lui; posée comme dernière carte, elle finit la manche. Celui dont c'était le tour n'a perdu que sa place. Un tour déjà ôté reste ôté, et ce qui est pigé reste pigé.
+clause-H-JUMP-WHEN = À aucun autre moment : ni pendant qu'un joueur regarde la carte qu'il vient de piger, ni pendant qu'une carte agit. Une seule exception : là où l'on empile, un +2 identique au +2 du dessus peut être posé par quiconque ne doit rien, aussi par celui qui l'a posé. Il ajoute 2, le joueur qui suit doit la somme, et celui qui devait ne doit plus rien.
+clause-H-JUMP-UNO = Poser hors de son tour, c'est poser : cela finit le temps pour attraper de la carte d'avant, et peut demander UNO.
+clause-H-JUMP-SECRET = Qui pourrait poser hors de son tour ne regarde personne : seul ce joueur le sait, et rien de ce que les autres voient, ni aucune attente, n'en dépend.
+clause-H-JUMP-LATE = Qui veut poser hors de son tour et arrive trop tard est jugé comme pour tout autre coup, selon ce qu'il trouve.
+clause-H-SEVEN = Qui pose un 7 désigne un autre joueur, et les deux échangent leurs mains; à deux joueurs aussi.
+clause-H-ZERO = Quand un 0 est posé, chacun passe toute sa main au joueur suivant, dans le sens du jeu.
+clause-H-SWAP-LAST = Posé comme dernière carte, un 7 ou un 0 finit la manche et rien n'est échangé; un dernier 7 désigne un joueur tout de même.
+clause-H-SWAP-UNO = UNO est à dire si celui qui a posé la carte a exactement une carte après l'échange, d'où qu'elle vienne; personne d'autre ne le doit. On peut le dire avec la carte si la pose ou l'échange laisse une seule carte à son joueur.
+clause-H-SWAP-SEAT = Seules les cartes bougent : les mains ouvertes, les tours à perdre et la place restent au siège. Un échange ne montre rien à personne.
+clause-H-SWAP-EMPTY = Une main vide s'échange comme une autre. La recevoir n'est pas finir : qui la reçoit pige à son prochain tour.
+clause-H-SWAP-OPEN = La carte retournée pour commencer le talon n'échange rien.
+clause-H-DRAW = Avec « draw: until », on pige une carte après l'autre jusqu'à ce qu'il en vienne une qui se pose, ou qu'il n'en reste plus. Seule cette dernière peut alors être posée; les autres sont gardées, cachées. Si aucune ne se pose, le tour passe. Il en va de même pour qui pige par choix; ce que l'on paie et les pénalités gardent leur nombre.
+clause-H-MUST = Avec « must_lay: drawn », une carte qu'on vient de piger et qui se pose doit être posée. Avec « must_lay: always », qui peut poser ne peut pas piger non plus. Personne n'est obligé de répondre à une pile ni de poser hors de son tour.
+clause-H-MUST-W4 = Une carte blanche +4 qui serait un bluff n'oblige personne : si c'est la seule carte qui se pose, on peut piger, la garder, ou la poser. Toute autre carte blanche oblige, de même qu'une carte blanche +4 qui n'est pas un bluff.
 
 ## Ce qui s'est passé
 
@@ -337,6 +387,7 @@ event-turn = C'est le tour de { $seat }.
 event-laid = { $seat } pose { $card }.
 event-laid-wild = { $seat } pose { $card } et nomme la couleur : { $colour }.
 event-laid-at = { $seat } pose { $card }, nomme la couleur : { $colour }, et désigne { $target }.
+event-laid-picks = { $seat } pose { $card } et désigne { $target }.
 event-drew-unseen = { $seat } pige { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
@@ -364,6 +415,14 @@ event-took = { $seat } prend { $card } à { $of }.
 event-swapped = { $seat } et { $other } échangent leurs mains.
 event-gathered = { $seat } ramasse toutes les mains, brasse et distribue.
 event-again = { $seat } joue encore.
+event-owed = { $seat } doit { $cards ->
+    [one] 1 carte
+   *[other] { $cards } cartes
+} : payer ou répondre.
+event-paid = { $seat } paie.
+event-jumped-in = { $seat } pose hors de son tour.
+event-passed-on-left = Toutes les mains passent à gauche.
+event-passed-on-right = Toutes les mains passent à droite.
 event-trial = { $seat } est mis à l'épreuve : « { $words } ».
 event-trial-film = { $seat } doit nommer 4 personnages de { $film }.
 event-trial-kick = { $seat } doit botter le ballon de papier entre les poteaux.

@@ -42,6 +42,7 @@ class Habits:
     catches: int = 800  # who forgot
     challenges: int = 300  # a W4; the greedy player weighs it instead
     trial_succeeds: int = 500
+    jumps: int = 700  # in, each time a player could (H-JUMP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,8 @@ def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Play
     p = blank(Players)
     p.policy[: len(policies)] = policies
     for name in Habits.__dataclass_fields__:
-        setattr(p, name, getattr(habits, name))
+        habit = getattr(habits, name)
+        setattr(p, name, [habit] * MAX_SEATS if name == "jumps" else habit)
     row = weights_for(len(policies), scoring)
     p.weights[: len(row)] = row
     return p

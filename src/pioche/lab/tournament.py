@@ -212,6 +212,7 @@ def seat_players(tournament: Tournament) -> Players:
     p.policy = [pl.POLICY_EXPERT] * MAX_SEATS
     p.says_uno, p.catches = CERTAIN, CERTAIN
     p.challenges, p.trial_succeeds = minds.CHALLENGES, minds.TRIAL_SUCCEEDS
+    p.jumps = [minds.JUMPS] * MAX_SEATS
     return p
 
 
@@ -226,6 +227,7 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
         line.row[i] = int(bool(trick_lacking(name)))
         line.says[i] = (PERCENT - bot.forgets) * CERTAIN // PERCENT
         line.catches[i] = (PERCENT - bot.misses) * CERTAIN // PERCENT
+        line.jumps[i] = bot.jumps * CERTAIN // PERCENT
     return line
 
 

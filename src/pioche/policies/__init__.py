@@ -11,6 +11,7 @@ CHAPTERS = (
     "seating",
     "random",
     "greedy",
+    "jump",
     "value",
     "card_value",
     "expert",

@@ -4,7 +4,8 @@ It counts the cards it has seen and remembers who lacked which colour; it bluffs
 about as often as pays against somebody who does the same.
 """
 
-from ..rules.cards import copies_held
+from ..rules.cards import copies_held, exchanges
+from ..rules.challenge import answers
 from ..rules.moves import (
     ACCEPT,
     AT_COLOUR,
@@ -13,6 +14,7 @@ from ..rules.moves import (
     CHALLENGE,
     COLOUR,
     COLOUR_BITS,
+    COLOUR_NONE,
     DISCARD,
     DRAW,
     KEEP,
@@ -38,8 +40,10 @@ from ..rules.state import (
     PHASE_DISCARD,
     PHASE_DRAWN,
     PHASE_SHOW,
+    PHASE_STACK,
     PHASE_TURN,
     REVERSE,
+    SEVEN,
     SKIP,
     SPECIAL,
     WILD,
@@ -52,7 +56,7 @@ from ..rules.state import (
     kind_of,
     seat_after,
 )
-from ..rules.turn import playable, would_bluff
+from ..rules.turn import must_lay, playable, would_bluff
 from .card_value import TWO_PLAYERS, seat_before, special_worth
 from .greedy import cheapest
 from .seating import CERTAIN, Players, count_bits, happens
@@ -127,6 +131,18 @@ def coloured_worth(s: Position, b: Book, p: Players, seat: int, kind: int, mask:
     return value + turn_worth(s, p, seat, mask, to_play, kind // FACES)
 
 
+def exchange_worth(s: Position, p: Players, seat: int, kind: int, target: int) -> int:
+    """H-SEVEN, H-ZERO: weigh the size of the hand received, and of the one given away."""
+    n = s.cards[seat] - 1
+    giver = seat_before(s, seat)
+    taker = seat_after(s, seat)
+    if kind % FACES == SEVEN:
+        giver = target
+        taker = target
+    value = change_worth(s, p, seat, seat, n, s.cards[giver] - n, CERTAIN)
+    return value + change_worth(s, p, seat, taker, n, n - s.cards[taker], CERTAIN)
+
+
 def four_worth(s: Position, p: Players, seat: int, mask: int, colour: int) -> int:
     """W4: weigh the four cards and the turn lost."""
     n = s.cards[seat] - 1
@@ -146,6 +162,8 @@ def weigh_lay(s: Position, b: Book, p: Players, seat: int, kind: int, colour: in
     value += p.weights[row + POINTS + stage(smallest_rival(s, seat))] * b.points[kind] * CERTAIN
     if not is_wild(kind):
         value += coloured_worth(s, b, p, seat, kind, mask)
+        if b.seven_zero == 1 and exchanges(kind):
+            value += exchange_worth(s, p, seat, kind, target)
     elif kind == WILD:
         value += turn_worth(s, p, seat, mask, seat_after(s, seat), colour)
     elif kind == WILD_FOUR:
@@ -233,16 +251,16 @@ def best_lay(s: Position, b: Book, p: Players, seat: int, kinds: int, otherwise:
         bit = kinds & -kinds
         kinds ^= bit
         kind = kind_of(bit)
+        named = COLOUR_NONE
+        colour = kind // FACES
         if is_wild(kind):
             colour = best_colour(s, b, p, seat, kind)
-            target = TARGET_NONE
-            if takes_target(b, kind):
-                target = best_target(s, b, p, seat, kind, colour)
-            move = pack(PLAY, kind, colour, target, 0)
-            value = weigh_lay(s, b, p, seat, kind, colour, target)
-        else:
-            move = with_card(PLAY, kind)
-            value = weigh_lay(s, b, p, seat, kind, kind // FACES, TARGET_NONE)
+            named = colour
+        target = TARGET_NONE
+        if takes_target(b, kind):
+            target = best_target(s, b, p, seat, kind, colour)
+        move = pack(PLAY, kind, named, target, 0)
+        value = weigh_lay(s, b, p, seat, kind, colour, target)
         if value > most:
             most = value
             best = move
@@ -313,7 +331,7 @@ def take_turn(s: Position, b: Book, p: Players, seat: int) -> int:
     if kinds == 0:
         return plain(DRAW)
     waiting = WORST
-    if may_wait(kinds):
+    if may_wait(kinds) and b.draw_until == 0 and not must_lay(s, b, seat):
         waiting = weigh_draw(s, p, seat)
     return best_lay(s, b, p, seat, kinds, plain(DRAW), waiting)
 
@@ -322,7 +340,7 @@ def use_drawn(s: Position, b: Book, p: Players, seat: int) -> int:
     """Lay the card just drawn, or keep it."""
     kinds = considered(s, b, p, seat, 1 << s.drawn)
     waiting = WORST
-    if may_wait(kinds):
+    if may_wait(kinds) and not must_lay(s, b, seat):
         waiting = weigh_keep(s, p, seat)
     return best_lay(s, b, p, seat, kinds, plain(KEEP), waiting)
 
@@ -338,6 +356,10 @@ def choose_expertly(s: Position, b: Book, p: Players, seat: int) -> int:
         return take_turn(s, b, p, seat)
     if s.phase == PHASE_DRAWN:
         return use_drawn(s, b, p, seat)
+    if s.owed != 0 and answers(s, b) & s.held[seat] != 0:
+        return best_lay(s, b, p, seat, answers(s, b) & s.held[seat], plain(ACCEPT), WORST)
+    if s.phase == PHASE_STACK:
+        return plain(ACCEPT)
     if s.phase == PHASE_CHALLENGE:
         if doubts(s, b, p):
             return plain(CHALLENGE)

@@ -19,7 +19,6 @@ from ..rules.state import (
     NOBODY,
     PHASE_DRAWN,
     PHASE_OPENING,
-    PHASE_ROUND_OVER,
     PHASE_TURN,
     Array,
     Book,
@@ -28,12 +27,14 @@ from ..rules.state import (
     Small,
     Trace,
     copy,
+    is_over,
 )
 from ..rules.turn import playable
+from ..rules.uno import LAST_BUT_ONE
 from .expert import may_wait, weigh
 from .search import play_on
 from .seating import CERTAIN, WEIGHTS, Players, game_seed, seat_players
-from .simulate import LAST_BUT_ONE, choose, deal_game
+from .simulate import choose, deal_game
 from .value import count_unseen
 from .worlds import CHANCE_WORDS
 
@@ -59,7 +60,7 @@ class Fit:
 
 def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
     """Return what the end of a round is worth to a seat, in thousandths of a game."""
-    if s.phase < PHASE_ROUND_OVER or s.round_winner == NOBODY:
+    if not is_over(s) or s.round_winner == NOBODY:
         return CERTAIN // s.seats
     if aim == AIM_ROUND:
         return int(s.round_winner == seat) * CERTAIN
@@ -156,7 +157,7 @@ def fit_games(
         seat_players(p, game_seed(seed, game))
         p.noticed = NOBODY
         moves = 0
-        while s.phase < PHASE_ROUND_OVER and moves < LONGEST:
+        while not is_over(s) and moves < LONGEST:
             if (moves + game) % every == 0 and is_fitted(s, p, policy):
                 n = list_fitted(s, b, f)
                 if n > 1:

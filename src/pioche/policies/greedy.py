@@ -1,10 +1,12 @@
 """The greedy player: sheds points, keeps to its colours, keeps its wild cards for later."""
 
-from ..rules.cards import copies_held
+from ..rules.cards import copies_held, exchanges
+from ..rules.challenge import answers
 from ..rules.moves import (
     ACCEPT,
     CHALLENGE,
     COLOUR,
+    COLOUR_NONE,
     DISCARD,
     DRAW,
     KIND_NONE,
@@ -26,7 +28,9 @@ from ..rules.state import (
     PHASE_DISCARD,
     PHASE_DRAWN,
     PHASE_SHOW,
+    PHASE_STACK,
     PHASE_TURN,
+    SEVEN,
     SKIP,
     SPECIAL,
     WILD,
@@ -50,6 +54,7 @@ MOST_GUILTY = 7
 SAME_COLOUR = 6  # for each card that can follow in the colour then in force
 ATTACK = 30  # for stopping a neighbour who is nearly out
 NEARLY_OUT = 2  # cards
+EXCHANGED = 15  # for each card by which an exchange of hands shrinks the own
 WILD_IS_KEPT = -200
 WORTH_WILD = 3
 WORTH_WILD_FOUR = 5
@@ -108,11 +113,23 @@ def worth_of_wild(s: Position, b: Book, seat: int, kind: int) -> int:
     return WORTH_SPECIAL
 
 
+def exchange_gain(s: Position, b: Book, seat: int, kind: int) -> int:
+    """H-SEVEN, H-ZERO: tell by how many cards the own hand shrinks when it is exchanged after this lay."""
+    if b.seven_zero == 0 or not exchanges(kind):
+        return 0
+    giver = (seat - s.direction) % s.seats
+    if kind % FACES == SEVEN:
+        giver = weakest_rival(s, seat)
+    return s.cards[seat] - 1 - s.cards[giver]
+
+
 def worth(s: Position, b: Book, seat: int, kind: int) -> int:
     """Weigh a lay: points shed, the colour it leads to, and whom it stops."""
     if is_wild(kind):
         return WILD_IS_KEPT + worth_of_wild(s, b, seat, kind)
     value = b.points[kind] + SAME_COLOUR * (cards_of_colour(s, seat, kind // FACES) - 1)
+    if b.seven_zero == 1 and s.cards[seat] > 1:
+        value += EXCHANGED * exchange_gain(s, b, seat, kind)
     if kind % FACES >= SKIP and s.cards[seat_after(s, seat)] <= NEARLY_OUT:
         value += ATTACK
     return value
@@ -130,12 +147,13 @@ def lay_best(s: Position, b: Book, p: Players, seat: int, kinds: int) -> int:
         if value > most:
             most = value
             best = kind
-    if not is_wild(best):
-        return with_card(PLAY, best)
     target = TARGET_NONE
     if takes_target(b, best):
         target = weakest_rival(s, seat)
-    return pack(PLAY, best, favourite_colour(s, p, seat), target, 0)
+    colour = COLOUR_NONE
+    if is_wild(best):
+        colour = favourite_colour(s, p, seat)
+    return pack(PLAY, best, colour, target, 0)
 
 
 def doubt(s: Position, b: Book, p: Players) -> int:
@@ -190,6 +208,10 @@ def choose_greedily(s: Position, b: Book, p: Players, seat: int) -> int:
         return lay_best(s, b, p, seat, kinds)
     if s.phase == PHASE_DRAWN:
         return lay_best(s, b, p, seat, 1 << s.drawn)
+    if s.owed != 0 and answers(s, b) & s.held[seat] != 0:
+        return lay_best(s, b, p, seat, answers(s, b) & s.held[seat])
+    if s.phase == PHASE_STACK:
+        return plain(ACCEPT)
     if s.phase == PHASE_CHALLENGE:
         return doubt(s, b, p)
     if s.phase == PHASE_SHOW:

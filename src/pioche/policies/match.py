@@ -42,11 +42,13 @@ from ..rules.state import (
     Short,
     Small,
     Trace,
+    is_over,
     seat_after,
 )
+from .jump import lay_out_of_turn, who_moves
 from .search import Thought, choose_searching, searches
 from .seating import Players, game_seed, happens, seat_players
-from .simulate import LAST_BUT_ONE, choose, deal_game
+from .simulate import choose, deal_game, say_with
 from .worlds import Unseen
 
 MOST_MOVES = 2000  # of a round
@@ -62,6 +64,7 @@ class Lineup:
     effort: Annotated[Array, 4, MAX_SEATS]  # of a searcher; 0: no searcher
     says: Annotated[Array, 2, MAX_SEATS]  # «UNO», of a thousand times
     catches: Annotated[Array, 2, MAX_SEATS]
+    jumps: Annotated[Array, 2, MAX_SEATS]  # in, each time
     shift: Small  # seat 0 has this player
     match: Small
     tagged: Short  # cards of the pioche whose seat is known
@@ -84,14 +87,14 @@ def player_at(s: Position, line: Lineup, seat: int) -> int:
     return (seat + line.shift) % s.seats
 
 
-def seat_to_draw(s: Position, move: int) -> int:
+def seat_to_draw(s: Position, seat: int, move: int) -> int:
     """Return the seat that would most likely draw, whatever the cards of the pioche."""
     verb = move & VERB_BITS
     if verb in (DRAW, ACCEPT, CHALLENGE):
         return s.asked
     kind = move >> AT_KIND & KIND_BITS
     if verb == PLAY and (kind == WILD_FOUR or (kind < WILD and kind % FACES == DRAW_TWO)):
-        return seat_after(s, s.asked)
+        return seat_after(s, seat)
     return NOBODY
 
 
@@ -160,11 +163,7 @@ def decide(
         move = choose(s, b, p)
     if move & VERB_BITS == PLAY:
         move &= ~(1 << AT_UNO)
-        p.could_say = 0
-        if s.cards[s.asked] == LAST_BUT_ONE:
-            p.could_say = 1
-            if happens(p, line.says[player]):
-                move |= 1 << AT_UNO
+        move = say_with(s, b, p, s.asked, move, line.says[player])
     return move
 
 
@@ -185,18 +184,25 @@ def contest_round(
     p.noticed = NOBODY
     line.tagged = 0
     moves = 0
-    while s.phase < PHASE_ROUND_OVER and moves < MOST_MOVES:
-        move = decide(s, guess, work, b, t, p, q, u, th, line, r.moves + moves)
-        drawing = seat_to_draw(s, move)
+    while not is_over(s) and moves < MOST_MOVES:
+        seat = s.asked
+        if b.jump_in == 1:
+            seat = who_moves(s, b, p)
+        if seat == s.asked:
+            move = decide(s, guess, work, b, t, p, q, u, th, line, r.moves + moves)
+        else:
+            says = line.says[player_at(s, line, seat)]
+            move = say_with(s, b, p, seat, lay_out_of_turn(s, b, p, seat), says)
+        drawing = seat_to_draw(s, seat, move)
         if drawing != NOBODY:
             bring_up(s, line, drawing)
         t.notes = 0
-        carry_out(s, b, t, s.asked, move)
+        carry_out(s, b, t, seat, move)
         moves += 1
         moves += say_or_catch(s, b, t, p, line)
     r.moves += moves
     r.rounds += 1
-    if s.phase < PHASE_ROUND_OVER:
+    if not is_over(s):
         r.capped = 1
     for seat in range(s.seats):
         if seat != s.round_winner:
@@ -220,6 +226,7 @@ def seat_lineup(s: Position, p: Players, line: Lineup) -> None:
         player = player_at(s, line, seat)
         p.policy[seat] = line.policy[player]
         p.row[seat] = line.row[player]
+        p.jumps[seat] = line.jumps[player]
 
 
 def note_result(s: Position, line: Lineup, r: MatchResult) -> None:

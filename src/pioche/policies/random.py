@@ -3,10 +3,12 @@
 `laying` lays whenever it can; `random` now and then draws or keeps a card it could have laid, for no reason.
 """
 
+from ..rules.challenge import answers
 from ..rules.moves import (
     ACCEPT,
     CHALLENGE,
     COLOUR,
+    COLOUR_NONE,
     DISCARD,
     DRAW,
     KEEP,
@@ -28,31 +30,36 @@ from ..rules.state import (
     PHASE_DISCARD,
     PHASE_DRAWN,
     PHASE_SHOW,
+    PHASE_STACK,
     PHASE_TURN,
     Book,
     Position,
     is_wild,
     kind_of,
 )
-from ..rules.turn import playable
+from ..rules.turn import must_lay, playable
 from .seating import CERTAIN, POLICY_RANDOM, Players, happens, pick_bit, pick_other, spread, throw
 
 DRAWS_ANYWAY = 50  # in a thousand
 
 
 def lay_any(s: Position, b: Book, p: Players, seat: int, kind: int) -> int:
-    """Lay a card; a wild one in any colour and at anybody."""
-    if not is_wild(kind):
-        return with_card(PLAY, kind)
-    colour = throw(p, COLOURS)
+    """Lay a card; a wild one in any colour, at anybody where it names somebody."""
+    colour = COLOUR_NONE
+    if is_wild(kind):
+        colour = throw(p, COLOURS)
     target = TARGET_NONE
     if takes_target(b, kind):
         target = pick_other(p, s.seats, seat)
     return pack(PLAY, kind, colour, target, 0)
 
 
-def answer_any(s: Position, p: Players, seat: int) -> int:
+def answer_any(s: Position, b: Book, p: Players, seat: int) -> int:
     """Decide anything but a turn."""
+    if s.owed != 0 and answers(s, b) & s.held[seat] != 0 and not happens(p, DRAWS_ANYWAY):
+        return lay_any(s, b, p, seat, kind_of(pick_bit(p, answers(s, b) & s.held[seat])))
+    if s.phase == PHASE_STACK:
+        return plain(ACCEPT)
     if s.phase == PHASE_CHALLENGE:
         if happens(p, p.challenges):
             return plain(CHALLENGE)
@@ -62,6 +69,11 @@ def answer_any(s: Position, p: Players, seat: int) -> int:
     if s.phase == PHASE_DISCARD:
         return with_card(DISCARD, kind_of(pick_bit(p, s.held[seat])))
     return pack(COLOUR, KIND_NONE, throw(p, COLOURS), TARGET_NONE, 0)
+
+
+def waits(p: Players, seat: int) -> bool:
+    """DRAW-CHOICE: throw for drawing or keeping a card for no reason."""
+    return p.policy[seat] == POLICY_RANDOM and happens(p, DRAWS_ANYWAY)
 
 
 def judge(s: Position, p: Players) -> int:
@@ -76,11 +88,11 @@ def choose_any(s: Position, b: Book, p: Players, seat: int) -> int:
     """Choose as a player without a plan."""
     if s.phase == PHASE_TURN:
         kinds = playable(s, b, seat)
-        if kinds == 0 or (p.policy[seat] == POLICY_RANDOM and happens(p, DRAWS_ANYWAY)):
+        if kinds == 0 or (waits(p, seat) and not must_lay(s, b, seat)):
             return plain(DRAW)
         return lay_any(s, b, p, seat, kind_of(pick_bit(p, kinds)))
     if s.phase == PHASE_DRAWN:
-        if p.policy[seat] == POLICY_RANDOM and happens(p, DRAWS_ANYWAY):
+        if waits(p, seat) and not must_lay(s, b, seat):
             return plain(KEEP)
         return lay_any(s, b, p, seat, s.drawn)
-    return answer_any(s, p, seat)
+    return answer_any(s, b, p, seat)

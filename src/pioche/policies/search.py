@@ -13,7 +13,7 @@ from ..rules.state import (
     PHASE_CHALLENGE,
     PHASE_DRAWN,
     PHASE_OPENING,
-    PHASE_ROUND_OVER,
+    PHASE_STACK,
     PHASE_TURN,
     SCORING_LOW,
     SCORING_ROUND,
@@ -27,11 +27,13 @@ from ..rules.state import (
     Small,
     Trace,
     copy,
+    is_over,
 )
 from ..rules.turn import would_bluff
+from ..rules.uno import LAST_BUT_ONE
 from .expert import choose_expertly, dares
 from .seating import CERTAIN, Players
-from .simulate import LAST_BUT_ONE, call_uno, choose
+from .simulate import call_uno, move_next
 from .worlds import CHANCE_WORDS, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
@@ -70,6 +72,7 @@ def searches(s: Position) -> bool:
         s.phase == PHASE_TURN
         or s.phase == PHASE_DRAWN
         or s.phase == PHASE_CHALLENGE
+        or s.phase == PHASE_STACK
         or s.phase == PHASE_OPENING
     )
 
@@ -77,7 +80,7 @@ def searches(s: Position) -> bool:
 def is_bluff(s: Position, b: Book, seat: int, move: int) -> bool:
     """W4-BLUFF: tell whether a move lays a W4 that is none to be laid."""
     is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
-    return is_four and b.bluffing == 1 and would_bluff(s, b, seat)
+    return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
 
 
 def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None:
@@ -155,7 +158,7 @@ def match_worth(s: Position, b: Book, seat: int) -> int:
 
 def round_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
     """Return what the end of a round is worth, in thousandths of a game."""
-    if s.phase < PHASE_ROUND_OVER:
+    if not is_over(s):
         return CERTAIN // s.seats
     if th.by_round == 1 or b.scoring == SCORING_ROUND:
         if s.round_winner == NOBODY:
@@ -168,10 +171,10 @@ def play_on(s: Position, b: Book, t: Trace, p: Players) -> int:
     """Play to the end of the round; tell after how many moves."""
     p.noticed = NOBODY
     moves = 0
-    while s.phase < PHASE_ROUND_OVER and moves < LONGEST:
-        move = choose(s, b, p)
+    while not is_over(s) and moves < LONGEST:
+        move = move_next(s, b, p)
         t.notes = 0
-        carry_out(s, b, t, s.asked, move)
+        carry_out(s, b, t, p.mover, move)
         if s.uno_due == 1:
             call_uno(s, b, t, p)
         moves += 1

@@ -42,8 +42,10 @@ class Players:
     trial_succeeds: Short
     could_say: Small  # the player of the last card had the chance to say «UNO» with it
     noticed: Small  # the seat whose debt the others have already looked at
+    mover: Small  # who makes the move just chosen
     seed: Mask  # of the game under way
     row: Annotated[Array, 1, MAX_SEATS]  # of weights, for each seat
+    jumps: Annotated[Array, 2, MAX_SEATS]  # in, each time a seat could
     weights: Annotated[Array, 2, ROWS * WEIGHTS]
     share: Annotated[Array, 2, COLOURS + 1]  # of the cards its seat has not seen, while the expert thinks
 

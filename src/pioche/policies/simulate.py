@@ -3,12 +3,16 @@
 from ..rules.cards import hand_points
 from ..rules.chance import seed_fast
 from ..rules.moves import (
+    AT_KIND,
+    AT_TARGET,
     AT_UNO,
     CATCH,
     COLOUR_NONE,
+    KIND_BITS,
     KIND_NONE,
     NEXT,
     PLAY,
+    TARGET_BITS,
     UNO,
     VERB_BITS,
     carry_out,
@@ -16,14 +20,15 @@ from ..rules.moves import (
     plain,
 )
 from ..rules.setup import clear_table, start_game
-from ..rules.state import NOBODY, PHASE_ROUND_OVER, PHASE_TRIAL, Book, Position, Trace
+from ..rules.state import NOBODY, PHASE_ROUND_OVER, PHASE_TRIAL, Book, Position, Trace, is_over
+from ..rules.uno import leaves_one
 from .expert import choose_expertly
 from .greedy import choose_greedily
+from .jump import lay_out_of_turn, who_moves
 from .random import choose_any, judge
 from .seating import POLICY_EXPERT, POLICY_GREEDY, Players, game_seed, happens, pick_other, seat_players
 from .tally import Outcome, Totals, add_outcome, clear_outcome, count_notes
 
-LAST_BUT_ONE = 2  # cards
 MOST_MOVES = 5000  # of a round; a round of players without a plan and ten seats is a tenth of that
 
 
@@ -47,12 +52,28 @@ def choose(s: Position, b: Book, p: Players) -> int:
     else:
         move = choose_any(s, b, p, seat)
     if move & VERB_BITS == PLAY:
-        p.could_say = 0
-        if s.cards[seat] == LAST_BUT_ONE:
-            p.could_say = 1
-            if happens(p, p.says_uno):
-                move |= 1 << AT_UNO
+        return say_with(s, b, p, seat, move, p.says_uno)
     return move
+
+
+def say_with(s: Position, b: Book, p: Players, seat: int, move: int, says: int) -> int:
+    """UNO-SAY: say «UNO» with a card that leaves one, so many times in a thousand."""
+    p.could_say = 0
+    if leaves_one(s, b, seat, move >> AT_KIND & KIND_BITS, move >> AT_TARGET & TARGET_BITS):
+        p.could_say = 1
+        if happens(p, says):
+            return move | 1 << AT_UNO
+    return move
+
+
+def move_next(s: Position, b: Book, p: Players) -> int:
+    """Choose the next move: of a seat that jumps in, or of the one that has to act; `mover` tells which."""
+    p.mover = s.asked
+    if b.jump_in == 1:
+        p.mover = who_moves(s, b, p)
+        if p.mover != s.asked:
+            return say_with(s, b, p, p.mover, lay_out_of_turn(s, b, p, p.mover), p.says_uno)
+    return choose(s, b, p)
 
 
 def call_uno(s: Position, b: Book, t: Trace, p: Players) -> int:
@@ -79,10 +100,10 @@ def play_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
     """Play a round to its end, or until it has had its moves."""
     p.noticed = NOBODY
     moves = 0
-    while s.phase < PHASE_ROUND_OVER and moves < MOST_MOVES:
-        move = choose(s, b, p)
+    while not is_over(s) and moves < MOST_MOVES:
+        move = move_next(s, b, p)
         t.notes = 0
-        carry_out(s, b, t, s.asked, move)
+        carry_out(s, b, t, p.mover, move)
         moves += 1
         if t.noting == 1:
             count_notes(t, o)
@@ -92,7 +113,7 @@ def play_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
                 count_notes(t, o)
     o.moves += moves
     o.rounds += 1
-    if s.phase < PHASE_ROUND_OVER:
+    if not is_over(s):
         o.capped = 1
     for seat in range(s.seats):
         if seat != s.round_winner:

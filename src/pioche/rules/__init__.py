@@ -7,4 +7,16 @@ Read `moves.apply` first: every move goes through it.
 """
 
 # In the order in which they build on each other.
-CHAPTERS = ("state", "chance", "cards", "uno", "ending", "turn", "setup", "challenge", "steps", "moves")
+CHAPTERS = (
+    "state",
+    "chance",
+    "cards",
+    "uno",
+    "ending",
+    "turn",
+    "setup",
+    "challenge",
+    "steps",
+    "lay",
+    "moves",
+)

@@ -8,14 +8,19 @@ from .state import (
     NEVER,
     NOTE_DREW,
     NOTE_LAID_OFF,
+    NOTE_PASSED_ON,
     NOTE_SHUFFLED,
+    NOTE_SWAPPED,
     NOTHING,
+    SEVEN,
+    ZERO,
     Book,
     Position,
     Trace,
     is_wild,
     kind_of,
     note,
+    seat_after,
 )
 
 
@@ -147,6 +152,51 @@ def kind_at(s: Position, seat: int, place: int) -> int:
         kind = kind_of(bit)
         place -= copies_held(s, seat, kind)
     return kind
+
+
+def exchange_hands(s: Position, seat: int, other: int) -> None:
+    """Give each of two seats the cards of the other, and what was seen of them."""
+    for kind in range(KINDS):
+        i = seat * KINDS + kind
+        j = other * KINDS + kind
+        copies = s.hand[i]
+        s.hand[i] = s.hand[j]
+        s.hand[j] = copies
+    mask = s.held[seat]
+    s.held[seat] = s.held[other]
+    s.held[other] = mask
+    n = s.cards[seat]
+    s.cards[seat] = s.cards[other]
+    s.cards[other] = n
+    n = s.gained[seat]
+    s.gained[seat] = s.gained[other]
+    s.gained[other] = n
+    for colour in range(COLOURS):
+        i = seat * COLOURS + colour
+        j = other * COLOURS + colour
+        n = s.lacked_at[i]
+        s.lacked_at[i] = s.lacked_at[j]
+        s.lacked_at[j] = n
+
+
+def swap_hands(s: Position, t: Trace, seat: int, other: int) -> None:
+    """H-SEVEN: two players exchange their hands."""
+    exchange_hands(s, seat, other)
+    note(t, NOTE_SWAPPED, seat, other, 0)
+
+
+def pass_hands_on(s: Position, t: Trace, seat: int) -> None:
+    """H-ZERO: every player passes the hand to the next player in the direction of play."""
+    other = seat_after(s, seat)
+    while other != seat:
+        exchange_hands(s, seat, other)
+        other = seat_after(s, other)
+    note(t, NOTE_PASSED_ON, s.direction, 0, 0)
+
+
+def exchanges(kind: int) -> bool:
+    """H-SEVEN, H-ZERO: the cards that exchange hands where that is played."""
+    return not is_wild(kind) and kind % FACES in (ZERO, SEVEN)
 
 
 def hand_points(s: Position, b: Book, seat: int) -> int:

@@ -1,13 +1,21 @@
-"""The Wild Draw Four: accept or challenge (W4-ACCEPT, W4-SHOW, W4-GUILTY, W4-INNOCENT)."""
+"""The Wild Draw Four: accept or challenge (W4-ACCEPT … W4-INNOCENT); stacks: owe, answer, pay (H-STACK)."""
 
-from .cards import copies_held, draw_cards
+from .cards import copies_held, draw_cards, top_card
 from .state import (
+    DRAW_TWO,
     NO_COLOUR,
     NOTE_ACCEPTED,
     NOTE_CHALLENGED,
     NOTE_HAND_CARD,
     NOTE_HAND_SHOWN,
+    NOTE_OWED,
+    NOTE_PAID,
+    ONE_FACE,
     PHASE_CHALLENGE,
+    PHASE_STACK,
+    STACK_UP,
+    WILD_FOUR,
+    WILD_FOUR_BIT,
     Book,
     Position,
     Trace,
@@ -28,23 +36,59 @@ def penalise(s: Position, t: Trace, seat: int, n: int) -> None:
     lose_turn(s, seat)
 
 
-def lay_wild_four(s: Position, b: Book, t: Trace, before: int) -> None:
-    """W4, W4-BLUFF: the next player is asked; without bluffing that player simply draws."""
-    victim = seat_after(s, s.turn)
-    if b.bluffing == 1:
-        s.before = before
-        s.asked = victim
-        s.phase = PHASE_CHALLENGE
+def answers(s: Position, b: Book) -> int:
+    """H-STACK-ANSWER: tell the kinds that answer the card that is owed for."""
+    if top_card(s) == WILD_FOUR:
+        return WILD_FOUR_BIT
+    kinds = ONE_FACE << DRAW_TWO
+    if b.stack == STACK_UP:
+        kinds |= WILD_FOUR_BIT
+    return kinds
+
+
+def owe(s: Position, t: Trace, n: int) -> None:
+    """H-STACK: the next player owes what was owed before and so many cards more, and pays or answers."""
+    s.owed += n
+    s.before = NO_COLOUR
+    s.asked = seat_after(s, s.turn)
+    s.phase = PHASE_STACK
+    note(t, NOTE_OWED, s.asked, s.owed, 0)
+
+
+def lay_draw_two(s: Position, b: Book, t: Trace) -> None:
+    """D2, H-STACK: the next player draws 2 and loses the turn, or owes them."""
+    if b.stack != 0:
+        owe(s, t, TWO_DRAWS)
     else:
-        penalise(s, t, victim, FOUR_DRAWS)
+        penalise(s, t, seat_after(s, s.turn), TWO_DRAWS)
+        card_resolved(s, t)
+
+
+def lay_wild_four(s: Position, b: Book, t: Trace, before: int) -> None:
+    """W4, W4-BLUFF, H-STACK-W4: the next player is asked, or without bluffing simply draws or owes."""
+    begins = s.owed == 0
+    if b.stack != 0:
+        owe(s, t, FOUR_DRAWS)
+    if b.bluffing == 1 and begins:
+        s.before = before
+        s.asked = seat_after(s, s.turn)
+        s.phase = PHASE_CHALLENGE
+    elif b.stack == 0:
+        penalise(s, t, seat_after(s, s.turn), FOUR_DRAWS)
         card_resolved(s, t)
 
 
 def accept(s: Position, t: Trace) -> None:
-    """W4-ACCEPT: unchallenged, the next player draws 4 and loses the turn."""
-    note(t, NOTE_ACCEPTED, s.asked, 0, 0)
+    """W4-ACCEPT, H-STACK: the next player draws 4, or all that is owed, and loses the turn."""
+    n = FOUR_DRAWS
+    if s.owed != 0:
+        n = s.owed
+        note(t, NOTE_PAID, s.asked, n, 0)
+    else:
+        note(t, NOTE_ACCEPTED, s.asked, 0, 0)
+    s.owed = 0
     s.before = NO_COLOUR
-    penalise(s, t, s.asked, FOUR_DRAWS)
+    penalise(s, t, s.asked, n)
     card_resolved(s, t)
 
 
@@ -66,6 +110,7 @@ def challenge(s: Position, b: Book, t: Trace) -> None:
     guilty = is_guilty(b, s.held[s.turn], s.before)
     note(t, NOTE_CHALLENGED, challenger, s.turn, int(guilty))
     show_hand(s, t, s.turn, challenger)
+    s.owed = 0
     s.before = NO_COLOUR
     if guilty:
         draw_cards(s, t, s.turn, FOUR_DRAWS)

@@ -77,6 +77,7 @@ def end_round(s: Position, b: Book, t: Trace, winner: int) -> None:
     s.turn = NOBODY
     s.asked = NOBODY
     s.step = NOTHING
+    s.owed = 0
     forget_uno(s)
     note(t, NOTE_ROUND_OVER, winner, points, 0)
     s.phase = PHASE_ROUND_OVER

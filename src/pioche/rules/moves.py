@@ -4,20 +4,16 @@ A move is one int: a verb, a kind, a colour, a target and whether «UNO» was sa
 changes no byte of the position.
 """
 
-from .cards import draw_cards, put_on_talon, take_from_hand
-from .challenge import FOUR_DRAWS, TWO_DRAWS, accept, challenge, lay_wild_four, penalise
-from .ending import end_round
+from .challenge import accept, answers, challenge
+from .lay import lay
 from .setup import deal_next_round, may_deal
 from .state import (
     COLOUR_MASKS,
     COLOURS,
-    COLOURS_ROOM,
-    DRAW_TWO,
     FACES,
     KINDS,
+    MUST_ALWAYS,
     NOTE_COLOUR,
-    NOTE_DIRECTION,
-    NOTE_LAID,
     NOTHING,
     PHASE_CHALLENGE,
     PHASE_DISCARD,
@@ -26,12 +22,11 @@ from .state import (
     PHASE_OPENING,
     PHASE_ROUND_OVER,
     PHASE_SHOW,
+    PHASE_STACK,
     PHASE_TRIAL,
     PHASE_TURN,
-    REVERSE,
-    SKIP,
+    SEVEN,
     SPECIAL,
-    WILD,
     WILD_FOUR,
     Array,
     Book,
@@ -40,20 +35,19 @@ from .state import (
     is_wild,
     kind_of,
     note,
-    seat_after,
 )
-from .steps import decide_trial, discard_card, lay_special, show_card
+from .steps import decide_trial, discard_card, show_card
 from .turn import (
     begin_turn,
-    card_resolved,
     draw_on_turn,
     give_up_turn,
-    lose_turn,
+    jumping,
     matching,
+    must_lay,
     playable,
     would_bluff,
 )
-from .uno import catch_uno, may_catch, may_say, say_uno, uno_after_lay
+from .uno import catch_uno, leaves_one, may_catch, may_say, say_uno
 
 PLAY = 1
 DRAW = 2
@@ -83,6 +77,7 @@ KIND_NONE = 63  # of no card, or of another edition
 COLOUR_FOREIGN = 6  # a colour of another edition
 COLOUR_NONE = 7
 TARGET_NONE = 31
+LAY = PLAY | COLOUR_NONE << AT_COLOUR | TARGET_NONE << AT_TARGET  # a card that names nothing, its kind aside
 
 REFUSED_ROUND_OVER = 2
 REFUSED_CATCH_SELF = 3
@@ -99,9 +94,8 @@ REFUSED_BAD_COLOUR = 13
 REFUSED_BLUFF = 14
 REFUSED_MUST_SHOW_COLOUR = 15
 REFUSED_CANNOT_DEAL = 16  # R-OPEN-END: a hand-made position, never one that was dealt
-
-TWO_PLAYERS = 2
-NEXT_TO_LAST = 2  # cards in hand when «UNO» is said with the card
+REFUSED_MUST_LAY = 17
+REFUSED_CANNOT_ANSWER = 18
 
 MOVES = 192  # more than can ever be legal at once
 
@@ -122,19 +116,24 @@ def with_card(verb: int, kind: int) -> int:
 
 
 def takes_target(b: Book, kind: int) -> bool:
-    """Does this card name another player?"""
-    return kind >= SPECIAL and b.takes_target[kind - SPECIAL] == 1
+    """WM, H-SEVEN: does this card name another player?"""
+    if kind >= SPECIAL:
+        return b.takes_target[kind - SPECIAL] == 1
+    return b.seven_zero == 1 and not is_wild(kind) and kind % FACES == SEVEN
 
 
-def phase_for(verb: int, phase: int) -> bool:
+def phase_for(s: Position, verb: int) -> bool:
     """Is this the phase of this verb?"""
+    phase = s.phase
     if verb == PLAY:
-        fits = phase in (PHASE_TURN, PHASE_DRAWN)
+        fits = phase in (PHASE_TURN, PHASE_DRAWN) or s.owed != 0
     elif verb == DRAW:
         fits = phase == PHASE_TURN
     elif verb == KEEP:
         fits = phase == PHASE_DRAWN
-    elif verb in (ACCEPT, CHALLENGE):
+    elif verb == ACCEPT:
+        fits = phase in (PHASE_CHALLENGE, PHASE_STACK)
+    elif verb == CHALLENGE:
         fits = phase == PHASE_CHALLENGE
     elif verb == COLOUR:
         fits = phase == PHASE_OPENING
@@ -178,7 +177,7 @@ def refuse_next(s: Position, b: Book) -> int:
 
 
 def refuse_form(s: Position, b: Book, seat: int, move: int) -> int:
-    """WILD, WM: the colour and the target a card names."""
+    """WILD, WM, H-SEVEN, UNO-SAY: the colour and the target a card names, and «UNO» said with it."""
     kind = move >> AT_KIND & KIND_BITS
     colour = move >> AT_COLOUR & COLOUR_BITS
     target = move >> AT_TARGET & TARGET_BITS
@@ -194,24 +193,27 @@ def refuse_form(s: Position, b: Book, seat: int, move: int) -> int:
             return REFUSED_BAD_TARGET
     elif target != TARGET_NONE:
         return REFUSED_BAD_TARGET
+    if move >> AT_UNO & 1 == 1 and not leaves_one(s, b, seat, kind, target):
+        return REFUSED_NOTHING_TO_SAY
     return 0
 
 
 def refuse_play(s: Position, b: Book, seat: int, move: int) -> int:
-    """MATCH, DRAW-CHOICE, WILD, UNO-SAY, W4-BLUFF: may this card be laid so?"""
+    """MATCH, DRAW-CHOICE, H-STACK-ANSWER, W4-BLUFF: may this card be laid so?"""
     kind = move >> AT_KIND & KIND_BITS
     if not holds(s, seat, kind):
         return REFUSED_NO_SUCH_CARD
     if s.phase == PHASE_DRAWN and kind != s.drawn:
         return REFUSED_ONLY_DRAWN
+    if s.owed != 0:
+        if answers(s, b) >> kind & 1 == 0:
+            return REFUSED_CANNOT_ANSWER
+        return refuse_form(s, b, seat, move)
     if matching(s) >> kind & 1 == 0:
         return REFUSED_NO_MATCH
     reason = refuse_form(s, b, seat, move)
-    if reason == 0:
-        if move >> AT_UNO & 1 == 1 and s.cards[seat] != NEXT_TO_LAST:
-            reason = REFUSED_NOTHING_TO_SAY
-        elif kind == WILD_FOUR and b.bluffing == 0 and would_bluff(s, b, seat):
-            reason = REFUSED_BLUFF
+    if reason == 0 and kind == WILD_FOUR and b.bluffing == 0 and would_bluff(s, b, seat):
+        reason = REFUSED_BLUFF
     return reason
 
 
@@ -219,10 +221,12 @@ def refuse_decision(s: Position, b: Book, seat: int, move: int) -> int:
     """Tell why the seat that has to act may not act so, 0 if it may."""
     verb = move & VERB_BITS
     kind = move >> AT_KIND & KIND_BITS
-    if not phase_for(verb, s.phase):
+    if not phase_for(s, verb):
         return REFUSED_WRONG_PHASE
     if verb == PLAY:
         return refuse_play(s, b, seat, move)
+    if verb in (DRAW, KEEP) and b.must_lay != 0 and must_lay(s, b, seat):
+        return REFUSED_MUST_LAY
     if verb in (SHOW, DISCARD):
         if not holds(s, seat, kind):
             return REFUSED_NO_SUCH_CARD
@@ -243,67 +247,10 @@ def refusal(s: Position, b: Book, seat: int, move: int) -> int:
     if verb in (UNO, CATCH):
         return refuse_call(s, seat, move)
     if seat != s.asked:
+        if verb == PLAY and jumping(s, b, seat) >> (move >> AT_KIND & KIND_BITS) & 1 == 1:
+            return refuse_form(s, b, seat, move)
         return REFUSED_NOT_YOUR_TURN
     return refuse_decision(s, b, seat, move)
-
-
-def act_reverse(s: Position, b: Book, t: Trace) -> None:
-    """REV, R-REV-2: the direction changes; between two players it is a Skip."""
-    if s.seats == TWO_PLAYERS and b.reverse_skips == 1:
-        lose_turn(s, seat_after(s, s.turn))
-    else:
-        s.direction = -s.direction
-        note(t, NOTE_DIRECTION, s.direction, 0, 0)
-
-
-def act_coloured(s: Position, b: Book, t: Trace, face: int) -> None:
-    """D2, REV, SKIP: what a coloured card does."""
-    if face == DRAW_TWO:
-        penalise(s, t, seat_after(s, s.turn), TWO_DRAWS)
-    elif face == REVERSE:
-        act_reverse(s, b, t)
-    elif face == SKIP:
-        lose_turn(s, seat_after(s, s.turn))
-    card_resolved(s, t)
-
-
-def go_out(s: Position, b: Book, t: Trace, kind: int) -> None:
-    """OUT, OUT-DRAW-A, R-LAST-B: the last card is laid; a +2 or W4 may still make the next player draw."""
-    if b.last_card_draws == 1:
-        if kind == WILD_FOUR:
-            draw_cards(s, t, seat_after(s, s.turn), FOUR_DRAWS)
-        elif not is_wild(kind) and kind % FACES == DRAW_TWO:
-            draw_cards(s, t, seat_after(s, s.turn), TWO_DRAWS)
-    end_round(s, b, t, s.turn)
-
-
-def lay(s: Position, b: Book, t: Trace, move: int) -> None:
-    """Lay a card and do what it does."""
-    seat = s.turn
-    kind = move >> AT_KIND & KIND_BITS
-    colour = move >> AT_COLOUR & COLOUR_BITS
-    target = move >> AT_TARGET & TARGET_BITS
-    before = s.colour
-    take_from_hand(s, seat, kind)
-    if s.phase == PHASE_DRAWN:
-        s.gained[seat] -= 1  # as if it had never been in the hand
-    put_on_talon(s, kind)
-    if is_wild(kind):
-        s.colour = colour
-    s.drawn = NOTHING
-    s.idle = 0
-    note(t, NOTE_LAID, seat, kind, s.colour + COLOURS_ROOM * target)
-    uno_after_lay(s, b, t, seat, kind, move >> AT_UNO & 1)
-    if s.cards[seat] == 0 and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1):
-        go_out(s, b, t, kind)
-    elif not is_wild(kind):
-        act_coloured(s, b, t, kind % FACES)
-    elif kind == WILD:
-        card_resolved(s, t)
-    elif kind == WILD_FOUR:
-        lay_wild_four(s, b, t, before)
-    else:
-        lay_special(s, b, t, kind, target)
 
 
 def name_colour(s: Position, t: Trace, colour: int) -> None:
@@ -318,7 +265,9 @@ def carry_out(s: Position, b: Book, t: Trace, seat: int, move: int) -> None:
     verb = move & VERB_BITS
     kind = move >> AT_KIND & KIND_BITS
     if verb == PLAY:
-        lay(s, b, t, move)
+        colour = move >> AT_COLOUR & COLOUR_BITS
+        target = move >> AT_TARGET & TARGET_BITS
+        lay(s, b, t, seat, kind, colour, target, move >> AT_UNO & 1)
     elif verb == DRAW:
         draw_on_turn(s, b, t)
     elif verb == KEEP:
@@ -355,31 +304,32 @@ def apply(s: Position, b: Book, t: Trace, seat: int, move: int) -> int:
     return reason
 
 
-def list_wild(s: Position, b: Book, kind: int, out: Array, n: int) -> int:
-    """List the ways to lay a wild card: colours, and targets where it names one."""
-    for colour in range(COLOURS):
-        if takes_target(b, kind):
-            for target in range(s.seats):
-                if target != s.turn:
-                    out[n] = pack(PLAY, kind, colour, target, 0)
-                    n += 1
-        else:
-            out[n] = pack(PLAY, kind, colour, TARGET_NONE, 0)
-            n += 1
+def list_targets(s: Position, b: Book, seat: int, kind: int, colour: int, out: Array, n: int) -> int:
+    """List the ways to lay a card in a colour: at each other player where it names one."""
+    if takes_target(b, kind):
+        for target in range(s.seats):
+            if target != seat:
+                out[n] = pack(PLAY, kind, colour, target, 0)
+                n += 1
+    else:
+        out[n] = pack(PLAY, kind, colour, TARGET_NONE, 0)
+        n += 1
     return n
 
 
-def list_lays(s: Position, b: Book, kinds: int, out: Array) -> int:
-    """List the ways to lay the cards of a mask."""
-    n = 0
+def list_lays(s: Position, b: Book, seat: int, kinds: int, out: Array, n: int) -> int:
+    """List the ways to lay the cards of a mask, after n other moves."""
     while kinds != 0:
         bit = kinds & -kinds
         kinds ^= bit
         kind = kind_of(bit)
         if is_wild(kind):
-            n = list_wild(s, b, kind, out, n)
+            for colour in range(COLOURS):
+                n = list_targets(s, b, seat, kind, colour, out, n)
+        elif b.seven_zero == 1:
+            n = list_targets(s, b, seat, kind, COLOUR_NONE, out, n)
         else:
-            out[n] = with_card(PLAY, kind)
+            out[n] = LAY | kind << AT_KIND
             n += 1
     return n
 
@@ -409,17 +359,25 @@ def legal(s: Position, b: Book, seat: int, out: Array) -> int:
         out[0] = plain(NEXT)
         n = 1
     elif seat != s.asked:
-        n = 0
+        n = list_lays(s, b, seat, jumping(s, b, seat), out, 0)
     elif s.phase == PHASE_TURN:
-        n = list_lays(s, b, playable(s, b, seat), out)
-        out[n] = plain(DRAW)
-        n += 1
+        n = list_lays(s, b, seat, playable(s, b, seat), out, 0)
+        if b.must_lay != MUST_ALWAYS or not must_lay(s, b, seat):
+            out[n] = plain(DRAW)
+            n += 1
     elif s.phase == PHASE_DRAWN:
-        n = list_lays(s, b, 1 << s.drawn, out)
-        out[n] = plain(KEEP)
-        n += 1
+        n = list_lays(s, b, seat, 1 << s.drawn, out, 0)
+        if b.must_lay == 0 or not must_lay(s, b, seat):
+            out[n] = plain(KEEP)
+            n += 1
     elif s.phase == PHASE_CHALLENGE:
         n = list_two(ACCEPT, CHALLENGE, out)
+        if s.owed != 0:
+            n = list_lays(s, b, seat, answers(s, b) & s.held[seat], out, n)
+    elif s.phase == PHASE_STACK:
+        n = list_lays(s, b, seat, answers(s, b) & s.held[seat], out, 0)
+        out[n] = plain(ACCEPT)
+        n += 1
     elif s.phase == PHASE_TRIAL:
         n = list_two(OUTCOME_GOOD, OUTCOME_BAD, out)
     elif s.phase == PHASE_SHOW:

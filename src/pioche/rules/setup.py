@@ -73,6 +73,7 @@ def clear_round(s: Position) -> None:
     s.laid_last = 0
     s.to_lay_off = 0
     s.stuck = 0
+    s.owed = 0
     for seat in range(MAX_SEATS):
         s.open_by[seat] = 0
         s.gained[seat] = 0
@@ -218,6 +219,7 @@ def turn_up(s: Position, b: Book, t: Trace) -> None:
         kind = following
     note(t, NOTE_TURNED_UP, kind, OPENS, 0)
     put_on_talon(s, kind)
+    s.turned_up = b.jump_in
 
 
 def start_play(s: Position, t: Trace) -> None:

@@ -16,6 +16,8 @@ HAND_DEALT = 7
 
 COLOURS = 4
 FACES = 13
+ZERO = 0
+SEVEN = 7
 SKIP = 10
 REVERSE = 11
 DRAW_TWO = 12
@@ -43,10 +45,17 @@ PHASE_TRIAL = 5
 PHASE_DISCARD = 6
 PHASE_ROUND_OVER = 7
 PHASE_MATCH_OVER = 8
+PHASE_STACK = 9  # last: the other numbers keep their meaning in older snapshots
 
 SCORING_POINTS = 0
 SCORING_LOW = 1
 SCORING_ROUND = 2
+
+STACK_SAME = 1
+STACK_UP = 2
+
+MUST_DRAWN = 1
+MUST_ALWAYS = 2
 
 CHANCE_FAST = 0
 CHANCE_KEYED = 1
@@ -95,6 +104,10 @@ NOTE_HAND_POINTS = 31  # seat, points in hand
 NOTE_ROUND_OVER = 32  # winner, points
 NOTE_MATCH_OVER = 33  # mask of winners
 NOTE_AGAIN = 34  # seat
+NOTE_OWED = 35  # seat, cards
+NOTE_PAID = 36  # seat, cards
+NOTE_JUMPED = 37  # seat
+NOTE_PASSED_ON = 38  # direction
 
 COLOURS_ROOM = 8
 KINDS_ROOM = 64
@@ -170,6 +183,7 @@ class Position:
     target: Small
     again: Small
     laid_last: Small
+    turned_up: Small  # H-JUMP: the top card was turned up, not laid, so that nobody jumps in on it
     to_lay_off: Short
     stuck: Short  # seats that could lay nothing right after the card was laid
     at: Annotated[Array, 1, DEPTHS]  # how far the step of each depth has come round the table
@@ -179,6 +193,7 @@ class Position:
 
     pioche_n: Short
     talon_n: Short
+    owed: Short  # H-STACK: cards, by the seat that is asked
     scores: Annotated[Array, 4, MAX_SEATS]
     cards: Annotated[Array, 2, MAX_SEATS]  # number of cards in each hand
     open_by: Annotated[Array, 2, MAX_SEATS]  # hands opened by a card of this seat
@@ -209,6 +224,12 @@ class Book:
     scoring: Small
     reverse_skips: Small  # R-REV-2
     bluffing: Small  # W4-BLUFF
+    # House rules (docs/HOUSE.md): 0 where they are not played.
+    stack: Small  # H-STACK: STACK_SAME, STACK_UP
+    jump_in: Small  # H-JUMP
+    seven_zero: Small  # H-SEVEN, H-ZERO
+    draw_until: Small  # H-DRAW
+    must_lay: Small  # H-MUST: MUST_DRAWN, MUST_ALWAYS
     target: Number
     copies: Annotated[Array, 1, KINDS]
     points: Annotated[Array, 2, KINDS]
@@ -280,6 +301,7 @@ def copy(a: Position, c: Position) -> None:
     c.target = a.target
     c.again = a.again
     c.laid_last = a.laid_last
+    c.turned_up = a.turned_up
     c.to_lay_off = a.to_lay_off
     c.stuck = a.stuck
     copy_entries(a.at, c.at, DEPTHS)
@@ -288,6 +310,7 @@ def copy(a: Position, c: Position) -> None:
     copy_entries(a.those, c.those, DEPTHS)
     c.pioche_n = a.pioche_n
     c.talon_n = a.talon_n
+    c.owed = a.owed
     copy_entries(a.scores, c.scores, MAX_SEATS)
     copy_entries(a.cards, c.cards, MAX_SEATS)
     copy_entries(a.open_by, c.open_by, MAX_SEATS)
@@ -322,6 +345,11 @@ def seat_after(s: Position, seat: int) -> int:
 def is_wild(kind: int) -> bool:
     """Wild cards of every kind have no colour of their own."""
     return kind >= WILD
+
+
+def is_over(s: Position) -> bool:
+    """The round is over, and perhaps the match."""
+    return s.phase == PHASE_ROUND_OVER or s.phase == PHASE_MATCH_OVER
 
 
 def is_number(kind: int) -> bool:

@@ -16,6 +16,7 @@ from .cards import (
     put_in_hand,
     put_on_pioche,
     see_lacking,
+    swap_hands,
     take_from_hand,
     take_from_pioche,
 )
@@ -23,7 +24,6 @@ from .chance import below, shuffle
 from .ending import end_round
 from .state import (
     COLOUR_MASKS,
-    COLOURS,
     DO_AGAIN,
     DO_DISCARD,
     DO_DISCARD_WILDS,
@@ -39,7 +39,6 @@ from .state import (
     DO_SWAP_NEXT,
     DO_TAKE,
     FACES,
-    KINDS,
     KINDS_ROOM,
     LEFT,
     NOTE_AGAIN,
@@ -51,7 +50,6 @@ from .state import (
     NOTE_OPENED,
     NOTE_OUTCOME,
     NOTE_SHOWED,
-    NOTE_SWAPPED,
     NOTE_TOOK,
     NOTE_TRIAL,
     NOTHING,
@@ -231,32 +229,6 @@ def take_from_each(s: Position, t: Trace, taker: int) -> None:
             s.gained[taker] += 1
             seen = is_open(s, other) | is_open(s, taker)
             note(t, NOTE_TOOK, taker, other, kind + KINDS_ROOM * seen)
-
-
-def swap_hands(s: Position, t: Trace, seat: int, other: int) -> None:
-    """Two players exchange their hands."""
-    for kind in range(KINDS):
-        i = seat * KINDS + kind
-        j = other * KINDS + kind
-        copies = s.hand[i]
-        s.hand[i] = s.hand[j]
-        s.hand[j] = copies
-    mask = s.held[seat]
-    s.held[seat] = s.held[other]
-    s.held[other] = mask
-    n = s.cards[seat]
-    s.cards[seat] = s.cards[other]
-    s.cards[other] = n
-    n = s.gained[seat]
-    s.gained[seat] = s.gained[other]
-    s.gained[other] = n
-    for colour in range(COLOURS):
-        i = seat * COLOURS + colour
-        j = other * COLOURS + colour
-        n = s.lacked_at[i]
-        s.lacked_at[i] = s.lacked_at[j]
-        s.lacked_at[j] = n
-    note(t, NOTE_SWAPPED, seat, other, 0)
 
 
 def ask_to_show(s: Position, t: Trace, d: int, seat: int) -> int:

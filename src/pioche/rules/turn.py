@@ -6,6 +6,8 @@ from .state import (
     COLOUR_MASKS,
     COLOURS,
     FACES,
+    MUST_ALWAYS,
+    MUST_DRAWN,
     NOTE_CLOSED,
     NOTE_LOST_TURN,
     NOTE_PASSED,
@@ -13,6 +15,7 @@ from .state import (
     NOTHING,
     ONE_FACE,
     PHASE_DRAWN,
+    PHASE_STACK,
     PHASE_TURN,
     WILD_FOUR,
     WILD_FOUR_BIT,
@@ -36,10 +39,10 @@ def is_guilty(b: Book, mask: int, colour: int) -> bool:
 
 
 def would_bluff(s: Position, b: Book, seat: int) -> bool:
-    """W4-BLUFF: would a W4 laid now be illegal?"""
+    """W4-BLUFF, R-BLUFF-W4: would a W4 laid now be illegal? Without bluffing other W4 do not forbid it."""
     mask = s.held[seat]
-    if copies_held(s, seat, WILD_FOUR) == 1:
-        mask ^= WILD_FOUR_BIT
+    if b.bluffing == 0 or copies_held(s, seat, WILD_FOUR) == 1:
+        mask &= ~WILD_FOUR_BIT
     return is_guilty(b, mask, s.colour)
 
 
@@ -58,6 +61,28 @@ def playable(s: Position, b: Book, seat: int) -> int:
     if b.bluffing == 0 and kinds & WILD_FOUR_BIT != 0 and would_bluff(s, b, seat):
         kinds ^= WILD_FOUR_BIT
     return kinds
+
+
+def jumping(s: Position, b: Book, seat: int) -> int:
+    """H-JUMP, H-JUMP-WHEN: tell the kind, as a mask, that a seat could lay out of turn."""
+    if b.jump_in == 0 or s.turned_up == 1 or seat == s.asked or s.phase not in (PHASE_TURN, PHASE_STACK):
+        return 0
+    top = top_card(s)
+    if is_wild(top):
+        return 0
+    return s.held[seat] & 1 << top
+
+
+def must_lay(s: Position, b: Book, seat: int) -> bool:
+    """H-MUST, H-MUST-W4: may a seat neither draw nor keep? A W4 that would be a bluff obliges nobody."""
+    kinds = 0
+    if s.phase == PHASE_DRAWN and b.must_lay >= MUST_DRAWN:
+        kinds = 1 << s.drawn
+    elif s.phase == PHASE_TURN and b.must_lay == MUST_ALWAYS:
+        kinds = playable(s, b, seat)
+    if kinds & WILD_FOUR_BIT != 0 and would_bluff(s, b, seat):
+        kinds ^= WILD_FOUR_BIT
+    return kinds != 0
 
 
 def close_hands(s: Position, t: Trace, seat: int) -> None:
@@ -112,10 +137,24 @@ def give_up_turn(s: Position, t: Trace, drawn: int) -> None:
     pass_turn(s, t)
 
 
+def draw_until_playable(s: Position, b: Book, t: Trace, seat: int, kind: int) -> int:
+    """H-DRAW: after this card draw others until one can be laid or none is left, and tell the last."""
+    following = kind
+    while following != NOTHING and playable(s, b, seat) >> following & 1 == 0:
+        kind = following
+        following = draw_one(s, t, seat)
+    if following == NOTHING:
+        return kind
+    return following
+
+
 def draw_on_turn(s: Position, b: Book, t: Trace) -> None:
-    """DRAW: one card; it may be laid if it can be, otherwise the turn passes."""
+    """DRAW, H-DRAW: one card, or until one can be laid; it may be laid if it can be, or the turn passes."""
     seat = s.turn
+    before = s.cards[seat]
     kind = draw_one(s, t, seat)
+    if b.draw_until == 1:
+        kind = draw_until_playable(s, b, t, seat, kind)
     see_lacking(s, seat, s.colour)
     uno_after_draw(s, b, seat)
     if kind == NOTHING:
@@ -131,4 +170,4 @@ def draw_on_turn(s: Position, b: Book, t: Trace) -> None:
             s.phase = PHASE_DRAWN
             s.lacked_at[seat * COLOURS + s.colour] -= 1  # this card may have the colour
         else:
-            give_up_turn(s, t, 1)
+            give_up_turn(s, t, s.cards[seat] - before)

@@ -3,10 +3,11 @@
 At most one seat can owe «UNO»: who laid the last card. A lay replaces the debt of the lay before it.
 """
 
-from .cards import draw_cards
-from .state import NOBODY, NOTE_CAUGHT, NOTE_SAID, SPECIAL, Book, Position, Trace, note
+from .cards import draw_cards, exchanges
+from .state import FACES, NOBODY, NOTE_CAUGHT, NOTE_SAID, SEVEN, SPECIAL, Book, Position, Trace, note
 
 CAUGHT_DRAWS = 2
+LAST_BUT_ONE = 2  # cards in hand when the one but last is laid
 
 
 def forget_uno(s: Position) -> None:
@@ -17,13 +18,28 @@ def forget_uno(s: Position) -> None:
 
 
 def uno_after_lay(s: Position, b: Book, t: Trace, seat: int, kind: int, said: int) -> None:
-    """R-UNO-ONE: one card right after the lay, or the own Customizable, may come to owe «UNO»."""
+    """R-UNO-ONE, H-SWAP-UNO: one card after the lay, or a card that may bring one, may come to owe «UNO»."""
     forget_uno(s)
-    if s.cards[seat] == 1 or (kind >= SPECIAL and b.customizable[kind - SPECIAL] == 1):
+    if (
+        s.cards[seat] == 1
+        or (kind >= SPECIAL and b.customizable[kind - SPECIAL] == 1)
+        or (b.seven_zero == 1 and exchanges(kind))
+    ):
         s.uno_seat = seat
         if said == 1:
             s.uno_said = 1
             note(t, NOTE_SAID, seat, 0, 0)
+
+
+def leaves_one(s: Position, b: Book, seat: int, kind: int, target: int) -> bool:
+    """UNO-SAY, H-SWAP-UNO: does the lay, or the exchange it brings, leave its player one card?"""
+    if s.cards[seat] == LAST_BUT_ONE:
+        return True
+    if b.seven_zero == 0 or s.cards[seat] == 1 or not exchanges(kind):
+        return False
+    if kind % FACES == SEVEN:
+        return s.cards[target] == 1
+    return s.cards[(seat - s.direction) % s.seats] == 1
 
 
 def uno_when_resolved(s: Position) -> None:

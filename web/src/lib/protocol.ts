@@ -62,6 +62,10 @@ export type Happened =
   | RoundOver
   | MatchOver
   | PlaysAgain
+  | Owed
+  | Paid
+  | JumpedIn
+  | HandsPassedOn
   | Created
   | Joined
   | Renamed
@@ -471,6 +475,7 @@ export interface View {
   colour: string | null;
   talon: string[];
   pioche: number;
+  owed: number;
   counts: number[];
   hands: (string[] | null)[];
   lacking: (number | null)[][];
@@ -492,7 +497,7 @@ export interface View {
  */
 export interface Clock {
   decision:
-    | ("challenge" | "discard" | "drawn" | "opening-colour" | "show" | "turn")
+    | ("challenge" | "discard" | "drawn" | "opening-colour" | "show" | "stack" | "turn")
     | ("consent" | "next-round" | "trial" | "vote");
   seats: number[];
   left: number;
@@ -756,6 +761,36 @@ export interface MatchOver {
 export interface PlaysAgain {
   t: "PlaysAgain";
   seat: number;
+}
+/**
+ * H-STACK: this seat owes so many cards now, and pays or answers.
+ */
+export interface Owed {
+  t: "Owed";
+  seat: number;
+  cards: number;
+}
+/**
+ * H-STACK: the seat pays what it owes; what is drawn is told by Drew.
+ */
+export interface Paid {
+  t: "Paid";
+  seat: number;
+  cards: number;
+}
+/**
+ * H-JUMP: the card told next is laid out of turn.
+ */
+export interface JumpedIn {
+  t: "JumpedIn";
+  seat: number;
+}
+/**
+ * H-ZERO: every hand went on to the next seat, to the `left` or to the `right`.
+ */
+export interface HandsPassedOn {
+  t: "HandsPassedOn";
+  direction: string;
 }
 /**
  * The table was opened.

@@ -1386,7 +1386,7 @@ export interface components {
             seat: number | null;
             move: string;
             key: string;
-            events: (components["schemas"]["CutCard"] | components["schemas"]["DealerNamed"] | components["schemas"]["Shuffled"] | components["schemas"]["Dealt"] | components["schemas"]["TurnedUp"] | components["schemas"]["ColourNamed"] | components["schemas"]["TurnBegan"] | components["schemas"]["Laid"] | components["schemas"]["Drew"] | components["schemas"]["Passed"] | components["schemas"]["LostTurn"] | components["schemas"]["DirectionChanged"] | components["schemas"]["SaidUno"] | components["schemas"]["Caught"] | components["schemas"]["Accepted"] | components["schemas"]["Challenged"] | components["schemas"]["HandShown"] | components["schemas"]["Showed"] | components["schemas"]["HadNone"] | components["schemas"]["Opened"] | components["schemas"]["Closed"] | components["schemas"]["LaidOff"] | components["schemas"]["Took"] | components["schemas"]["Swapped"] | components["schemas"]["Gathered"] | components["schemas"]["TrialBegan"] | components["schemas"]["TrialDecided"] | components["schemas"]["Blocked"] | components["schemas"]["Counted"] | components["schemas"]["RoundOver"] | components["schemas"]["MatchOver"] | components["schemas"]["PlaysAgain"])[];
+            events: (components["schemas"]["CutCard"] | components["schemas"]["DealerNamed"] | components["schemas"]["Shuffled"] | components["schemas"]["Dealt"] | components["schemas"]["TurnedUp"] | components["schemas"]["ColourNamed"] | components["schemas"]["TurnBegan"] | components["schemas"]["Laid"] | components["schemas"]["Drew"] | components["schemas"]["Passed"] | components["schemas"]["LostTurn"] | components["schemas"]["DirectionChanged"] | components["schemas"]["SaidUno"] | components["schemas"]["Caught"] | components["schemas"]["Accepted"] | components["schemas"]["Challenged"] | components["schemas"]["HandShown"] | components["schemas"]["Showed"] | components["schemas"]["HadNone"] | components["schemas"]["Opened"] | components["schemas"]["Closed"] | components["schemas"]["LaidOff"] | components["schemas"]["Took"] | components["schemas"]["Swapped"] | components["schemas"]["Gathered"] | components["schemas"]["TrialBegan"] | components["schemas"]["TrialDecided"] | components["schemas"]["Blocked"] | components["schemas"]["Counted"] | components["schemas"]["RoundOver"] | components["schemas"]["MatchOver"] | components["schemas"]["PlaysAgain"] | components["schemas"]["Owed"] | components["schemas"]["Paid"] | components["schemas"]["JumpedIn"] | components["schemas"]["HandsPassedOn"])[];
             view: components["schemas"]["View"];
         };
         /**
@@ -1705,6 +1705,44 @@ export interface components {
             seat: number;
         };
         /**
+         * Owed
+         * @description H-STACK: this seat owes so many cards now, and pays or answers.
+         */
+        Owed: {
+            /** @enum {unknown} */
+            t: "Owed";
+            seat: number;
+            cards: number;
+        };
+        /**
+         * Paid
+         * @description H-STACK: the seat pays what it owes; what is drawn is told by Drew.
+         */
+        Paid: {
+            /** @enum {unknown} */
+            t: "Paid";
+            seat: number;
+            cards: number;
+        };
+        /**
+         * JumpedIn
+         * @description H-JUMP: the card told next is laid out of turn.
+         */
+        JumpedIn: {
+            /** @enum {unknown} */
+            t: "JumpedIn";
+            seat: number;
+        };
+        /**
+         * HandsPassedOn
+         * @description H-ZERO: every hand went on to the next seat, to the `left` or to the `right`.
+         */
+        HandsPassedOn: {
+            /** @enum {unknown} */
+            t: "HandsPassedOn";
+            direction: string;
+        };
+        /**
          * View
          * @description A position through the eyes of one seat, or of a spectator (`seat` is None).
          */
@@ -1719,6 +1757,7 @@ export interface components {
             colour: string | null;
             talon: string[];
             pioche: number;
+            owed: number;
             counts: number[];
             hands: (string[] | null)[];
             lacking: (number | null)[][];

@@ -54,7 +54,9 @@ function say(event: Happened, { info, edition }: Teller): string | null {
       return t("event-turn", { seat: seat(event.seat) });
     case "Laid": {
       const words = { seat: seat(event.seat), card: card(event.card) };
-      if (!event.card.startsWith("W")) return t("event-laid", words);
+      if (!event.card.startsWith("W")) {
+        return event.target === null ? t("event-laid", words) : t("event-laid-picks", { ...words, target: seat(event.target) });
+      }
       const named = { ...words, colour: colour(event.colour) };
       if (event.target === null) return t("event-laid-wild", named);
       return t("event-laid-at", { ...named, target: seat(event.target) });
@@ -118,6 +120,14 @@ function say(event: Happened, { info, edition }: Teller): string | null {
       return t("event-match-over", { winners: seats(event.winners) });
     case "PlaysAgain":
       return t("event-again", { seat: seat(event.seat) });
+    case "Owed":
+      return t("event-owed", { seat: seat(event.seat), cards: event.cards });
+    case "Paid":
+      return t("event-paid", { seat: seat(event.seat) });
+    case "JumpedIn":
+      return t("event-jumped-in", { seat: seat(event.seat) });
+    case "HandsPassedOn":
+      return t(`event-passed-on-${event.direction}`);
     case "Joined":
       return t("web-event-joined", { name: event.name });
     case "Left":

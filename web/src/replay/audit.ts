@@ -19,6 +19,7 @@ export interface OpenEvent {
   of?: number;
   other?: number;
   fate?: string;
+  direction?: string;
 }
 
 /** What must be known of a game before its first card. */
@@ -118,6 +119,12 @@ export class Auditor {
         const hand = this.#hands[event.seat!]!;
         this.#hands[event.seat!] = this.#hands[event.other!]!;
         this.#hands[event.other!] = hand;
+        return;
+      }
+      case "HandsPassedOn": {
+        const last = this.#hands.length - 1;
+        if (event.direction === "left") this.#hands.unshift(...this.#hands.splice(last, 1));
+        else this.#hands.push(...this.#hands.splice(0, 1));
         return;
       }
       case "Gathered":

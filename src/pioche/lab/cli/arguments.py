@@ -64,6 +64,7 @@ def add_habits(parser: argparse.ArgumentParser, between: Callable[[int, int], Re
     parser.add_argument(
         "--trials", type=percent, default=50, metavar="%", help="passed; default: %(default)s"
     )
+    parser.add_argument("--jumps", type=percent, default=70, metavar="%", help="in; default: %(default)s")
 
 
 def add_ways(parser: argparse.ArgumentParser) -> None:

@@ -89,6 +89,7 @@ def experiment_of(arguments: argparse.Namespace) -> Experiment:
             catches=arguments.catches * 10,
             challenges=arguments.challenges * 10,
             trial_succeeds=arguments.trials * 10,
+            jumps=arguments.jumps * 10,
         ),
     )
 

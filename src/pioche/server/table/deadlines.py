@@ -5,7 +5,7 @@ from pioche.server.table.state import State
 from pioche.server.table.step import MS, TableStep
 from pioche.server.wire.shapes import Clock, Decision
 
-DEFAULTS: dict[str, str] = {"turn": "draw", "drawn": "keep", "challenge": "accept"}
+DEFAULTS: dict[str, str] = {"turn": "draw", "drawn": "keep", "challenge": "accept", "stack": "accept"}
 
 
 def ask(step: TableStep) -> None:
@@ -39,7 +39,9 @@ def ask_consent(step: TableStep) -> None:
 
 def default_move(game: Game, seat: int) -> str:
     """Return the move a seat makes when its time runs out: the mildest, else the first listed."""
-    return DEFAULTS.get(game.phase) or game.legal(seat)[0]
+    legal = game.legal(seat)
+    default = DEFAULTS.get(game.phase)
+    return default if default in legal else legal[0]
 
 
 def voters(state: State) -> list[int]:

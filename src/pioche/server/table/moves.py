@@ -90,7 +90,7 @@ def decide_for_seat(step: TableStep) -> None:
         step.tell(TimeRanOut(seat=seat, decision=game.phase))
         play_move(step, seat, default_move(game, seat))
         if game.phase == "drawn":
-            play_move(step, seat, "keep")
+            play_move(step, seat, default_move(game, seat))
         settle(step)
     if trial is not None and (trial.answers is not None or trial.done or trial.votes):
         return  # the voters were late, not the one on trial

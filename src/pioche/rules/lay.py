@@ -1,0 +1,100 @@
+"""A card is laid: what it does, and whether it ends the round (D2 … W4, H-SEVEN, H-ZERO, OUT)."""
+
+from .cards import draw_cards, pass_hands_on, put_on_talon, swap_hands, take_from_hand
+from .challenge import FOUR_DRAWS, TWO_DRAWS, lay_draw_two, lay_wild_four
+from .ending import end_round
+from .state import (
+    COLOURS_ROOM,
+    DRAW_TWO,
+    FACES,
+    NOTE_DIRECTION,
+    NOTE_JUMPED,
+    NOTE_LAID,
+    NOTHING,
+    PHASE_DRAWN,
+    REVERSE,
+    SEVEN,
+    SKIP,
+    SPECIAL,
+    WILD,
+    WILD_FOUR,
+    ZERO,
+    Book,
+    Position,
+    Trace,
+    is_wild,
+    note,
+    seat_after,
+)
+from .steps import lay_special
+from .turn import card_resolved, lose_turn
+from .uno import uno_after_lay
+
+TWO_PLAYERS = 2
+
+
+def act_reverse(s: Position, b: Book, t: Trace) -> None:
+    """REV, R-REV-2: the direction changes; between two players it is a Skip."""
+    if s.seats == TWO_PLAYERS and b.reverse_skips == 1:
+        lose_turn(s, seat_after(s, s.turn))
+    else:
+        s.direction = -s.direction
+        note(t, NOTE_DIRECTION, s.direction, 0, 0)
+
+
+def act_coloured(s: Position, b: Book, t: Trace, face: int, target: int) -> None:
+    """REV, SKIP, H-SEVEN, H-ZERO: what a coloured card does, a Draw Two aside."""
+    if face == REVERSE:
+        act_reverse(s, b, t)
+    elif face == SKIP:
+        lose_turn(s, seat_after(s, s.turn))
+    elif b.seven_zero == 1:
+        if face == SEVEN:
+            swap_hands(s, t, s.turn, target)
+        elif face == ZERO:
+            pass_hands_on(s, t, s.turn)
+    card_resolved(s, t)
+
+
+def go_out(s: Position, b: Book, t: Trace, kind: int) -> None:
+    """OUT, OUT-DRAW-A, R-LAST-B, H-STACK-LAST: the last card is laid; the next player may still draw."""
+    if b.last_card_draws == 1:
+        n = s.owed
+        if kind == WILD_FOUR:
+            n += FOUR_DRAWS
+        elif not is_wild(kind) and kind % FACES == DRAW_TWO:
+            n += TWO_DRAWS
+        draw_cards(s, t, seat_after(s, s.turn), n)
+    end_round(s, b, t, s.turn)
+
+
+def lay(s: Position, b: Book, t: Trace, seat: int, kind: int, colour: int, target: int, said: int) -> None:
+    """Lay a card and do what it does; H-NO-TURN: an answer and a jump make nobody's turn come."""
+    before = s.colour
+    if seat != s.asked:
+        note(t, NOTE_JUMPED, seat, 0, 0)
+    s.turn = seat
+    take_from_hand(s, seat, kind)
+    if s.phase == PHASE_DRAWN:
+        s.gained[seat] -= 1  # as if it had never been in the hand
+    put_on_talon(s, kind)
+    if is_wild(kind):
+        s.colour = colour
+    s.drawn = NOTHING
+    s.turned_up = 0
+    s.idle = 0
+    note(t, NOTE_LAID, seat, kind, s.colour + COLOURS_ROOM * target)
+    uno_after_lay(s, b, t, seat, kind, said)
+    if s.cards[seat] == 0 and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1):
+        go_out(s, b, t, kind)
+    elif kind < WILD:
+        if kind % FACES == DRAW_TWO:
+            lay_draw_two(s, b, t)
+        else:
+            act_coloured(s, b, t, kind % FACES, target)
+    elif kind == WILD:
+        card_resolved(s, t)
+    elif kind == WILD_FOUR:
+        lay_wild_four(s, b, t, before)
+    else:
+        lay_special(s, b, t, kind, target)
