@@ -1,42 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { keysAskedFor, readCatalogue } from "./catalogue.ts";
+import { words } from "./words.ts";
 
-const LOCALE = fileURLToPath(new URL("../src/pioche/i18n/", import.meta.url));
+const CATALOGUES = fileURLToPath(new URL("../src/pioche/i18n/", import.meta.url));
 const SOURCE = fileURLToPath(new URL("./src/", import.meta.url));
-const WORDS = /^virtual:words\/(keys|fr|en)$/;
 const server = `http://127.0.0.1:${process.env["PIOCHE_PORT"] ?? "8000"}`;
 
-function sourceOfPage(): string {
-  const names = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|svelte)$/.test(name));
-  return names.map((name) => readFileSync(join(SOURCE, name), "utf8")).join("\n");
-}
-
-/** Gives the page its messages: the keys once, and the patterns of each language in the order of the keys. */
-function words(): Plugin {
-  return {
-    name: "words",
-    resolveId: (id) => (WORDS.test(id) ? `\0${id}` : undefined),
-    load(id) {
-      const wanted = id.startsWith("\0") ? WORDS.exec(id.slice(1))?.[1] : undefined;
-      if (!wanted) return undefined;
-      const file = join(LOCALE, `${wanted === "keys" ? "en" : wanted}.ftl`);
-      this.addWatchFile(file);
-      const messages = readCatalogue(readFileSync(file, "utf8"));
-      const keys = keysAskedFor(sourceOfPage(), messages.keys());
-      return wanted === "keys"
-        ? `export default ${JSON.stringify(keys.join(" "))}.split(" ")`
-        : `export default ${JSON.stringify(keys.map((key) => messages.get(key)))}`;
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [svelte(), words()],
+  plugins: [svelte(), words(CATALOGUES, SOURCE)],
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {
     outDir: fileURLToPath(new URL("../src/pioche/web", import.meta.url)),
@@ -50,5 +22,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } }, fs: { allow: [".."] } },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.{ts,js}"] },
 });

@@ -18,7 +18,8 @@ from pioche.bots.coach import REASONS
 from pioche.edition import EDITIONS, load_edition
 from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
 from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
-from pioche.i18n.catalogue import LANGUAGES, catalogue, words
+from pioche.i18n.catalogue import catalogue, words
+from pioche.i18n.languages import LANGUAGES
 from pioche.lab.summary import DEEDS
 from pioche.names import EMOTES, PHRASES
 from pioche.narrate import event_keys

@@ -1,7 +1,7 @@
 /* The REST of docs/PROTOCOL.md. */
 
 import type { Step } from "../lobby/describe";
-import type { Language } from "./prefs.svelte";
+import type { Language } from "virtual:words";
 
 export type Named = Record<Language, string>;
 
@@ -43,8 +43,7 @@ export interface Edition {
 
 export interface Film {
   id: string;
-  fr: string;
-  en: string;
+  title: Named;
   year: number;
 }
 
@@ -126,12 +125,12 @@ const titles = new Map<string, Film>();
 
 export async function films(): Promise<Film[]> {
   const all = await once<Film[]>("/api/films");
-  for (const film of all) titles.set(film.fr, film).set(film.en, film);
+  for (const film of all) for (const title of Object.values(film.title)) titles.set(title, film);
   return all;
 }
 
 /** A film's title in a language; as it was typed where the catalogue is not there yet or does not have it. */
-export const titleIn = (title: string, lang: "fr" | "en"): string => titles.get(title)?.[lang] ?? title;
+export const titleIn = (title: string, lang: Language): string => titles.get(title)?.title[lang] ?? title;
 
 /** A decision that could have been better: state `number` of part `part` of the replay came of it. */
 export interface Remark {

@@ -164,8 +164,7 @@ class FilmInfo(Shape):
     """A film for Mickey's question."""
 
     id: str
-    fr: str
-    en: str
+    title: dict[str, str]  # by language
     year: int
 
 
@@ -352,6 +351,4 @@ def describe_edition(edition_id: str) -> EditionInfo:
 
 def list_films() -> list[FilmInfo]:
     """List the films."""
-    return [
-        FilmInfo(id=film.id, fr=film.title["fr"], en=film.title["en"], year=film.year) for film in films.FILMS
-    ]
+    return [FilmInfo(id=film.id, title=dict(film.title), year=film.year) for film in films.FILMS]

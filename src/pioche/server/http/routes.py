@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from pioche import __version__, bots
 from pioche.edition import EDITIONS
-from pioche.i18n.languages import LANGUAGES
+from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.http import pages, rest
 from pioche.server.http.answers import answer, read_body
 from pioche.server.http.origin import address_of
@@ -131,7 +131,7 @@ async def show_replay(site: "Site", request: Request) -> Response:
 
 async def show_review(site: "Site", request: Request) -> Response:
     """Tell which decisions of a match could have been better."""
-    lang = request.query_params.get("lang", LANGUAGES[0])
+    lang = request.query_params.get("lang", FIRST)
     if lang not in LANGUAGES:
         raise Refusal("unreadable", detail=f"lang: must be {' or '.join(LANGUAGES)}")
     room = await site.room_of(request)
