@@ -19,6 +19,7 @@ function patternOf(id: string, value: Read): Pattern {
   if (value === null) throw new Error(`${id}: a message needs a text`);
   return value.map((part): Part => {
     if (typeof part === "string") return part;
+    if (part.type === "str") return part.value;
     if (part.type === "var") return [part.name];
     if (part.type === "func" && part.args.length === 1 && part.args[0]?.type === "var") return [part.args[0].name, part.name];
     if (part.type !== "select" || part.selector.type !== "var") {

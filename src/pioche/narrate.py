@@ -137,6 +137,7 @@ class Narrator:
 def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[str]:
     """Tell a game file move by move, everything open or through one seat's eyes."""
     told: list[str] = []
+    say = words(lang)
 
     def look(game: Game, mover: int, text: str) -> None:
         narrator = Narrator(game.table.edition, lang, seat)
@@ -148,9 +149,7 @@ def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[
 
     seats = recording.begin().seats
     if seat is not None and seat >= seats:
-        message = f"there is no seat {seat} in this game; the seats are 0 to {seats - 1}"
-        raise ValueError(message)
+        raise ValueError(say("cli-no-seat", seat=str(seat), last=str(seats - 1)))
     replay(recording, look)
     yield from told
-    say = words(lang)
     yield say("replay-end", moves=len(told) - 1, digest=recording.digest[:16])

@@ -108,8 +108,8 @@ def test_an_error_of_a_scenario_goes_to_stderr_and_wins_over_a_failure(
         ),
         (["simulate", "--edition", "solo"], "argument --edition: there is no edition 'solo'"),
         (["deal"], "argument COMMAND: invalid choice: 'deal'"),
-        (["--verbose"], "unrecognized arguments: --verbose"),
-        (["simulate", "--edit", "classic"], "unrecognized arguments: --edit classic"),
+        (["--verbose"], "unrecognised arguments: --verbose"),
+        (["simulate", "--edit", "classic"], "unrecognised arguments: --edit classic"),
     ],
 )
 def test_wrong_use_gets_one_clear_line_and_status_2(

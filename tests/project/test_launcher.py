@@ -147,7 +147,7 @@ def test_what_compiles_the_rules_is_tried_once_and_only_ready_made(root: Path, p
     assert second.communicate() == ("['one']\n", "")
     (root / launcher.LAB_LOCK).write_text("changed")
     third = start(root, "one")
-    assert "the strongest bot and the coach stay at home" in third.communicate()[1]
+    assert "the strongest bot and the coach are not available" in third.communicate()[1]
 
 
 def test_what_tests_need_compiles_the_rules(root: Path, program: Program) -> None:
@@ -270,3 +270,17 @@ def test_a_lock_file_has_hashes_no_address_and_all_that_playing_needs(name: str)
         pin.split("==")[0] for pin in pinned
     }
     assert "://" not in (launcher.ROOT / name).read_text()
+
+
+@pytest.mark.parametrize("key", launcher.MESSAGES)
+def test_the_launcher_speaks_french_and_english(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    english, french = launcher.MESSAGES[key]
+    assert english != french
+    assert re.findall(r"{[^}]*}", english) == re.findall(r"{[^}]*}", french)
+    values = [3.0] * len(re.findall(r"{[^}]*}", english))
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert launcher.told(key, *values) == french.format(*values)
+    monkeypatch.setenv("LC_ALL", "")
+    monkeypatch.setenv("LC_MESSAGES", "")
+    monkeypatch.setenv("LANG", "C")
+    assert launcher.told(key, *values) == english.format(*values)

@@ -1154,3 +1154,179 @@ lab-report-written = Written: { $file }
 ## The command line and the server
 
 server-without-page = The server is running. The page of the game is not built in this installation yet.
+cli-about = UNO by five booklets, to the letter.
+cli-usage = usage:
+cli-positionals = arguments
+cli-options = options
+cli-commands = commands
+cli-help = show this help
+cli-version = print the version
+cli-lang = the language (now: { $lang })
+cli-default = default: { $value }
+cli-json = as JSON
+cli-json-object = print one JSON object
+cli-COMMAND = COMMAND
+cli-FILE = FILE
+cli-PATH = PATH
+cli-FOLDER = FOLDER
+cli-EDITION = EDITION
+cli-SEAT = SEAT
+cli-ADDRESS = ADDRESS
+cli-ADDRESSES = ADDRESSES
+cli-WHAT = WHAT
+cli-KEY-VALUE = KEY=VALUE
+cli-FILE-CODE = FILE|CODE
+cli-NAMES = NAME,NAME…
+cli-NAME-NAMES = NAME[,NAME…]
+cli-serve = Serve tables (this is what pioche does without a command).
+cli-serve-lan = for everybody in the network, with a QR code
+cli-serve-host = listen at this address
+cli-serve-port = listen at this port; 0 is any
+cli-serve-public-url = the address a proxy shows the server at
+cli-serve-no-open = do not open the browser
+cli-serve-proxies = whose X-Forwarded headers are believed
+cli-serve-bot-pace = how long bots think at most
+cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts; default: { $value }
+cli-serve-no-limits = no rate limits: for load tests only
+cli-data = where tables are kept
+cli-doctor = Report versions, the data folder and ports.
+cli-backup = Copy the tables, also while they are served, to a new file.
+cli-verify = Check the chance of a downloaded game file.
+cli-conform = Run conformance scenarios.
+cli-conform-paths = a file, or a folder of *.yaml
+cli-conform-json = one JSON object per scenario
+cli-conform-sum = { $passed } passed, { $failed } failed
+cli-editions = List the editions.
+cli-rules = Print the rules of an edition.
+cli-replay = Print a game file readably.
+cli-replay-step = wait for Enter after each move
+cli-replay-as = as this seat saw it
+cli-simulate = Let players play rounds or matches by the thousand, and count.
+cli-simulate-out = the numbers as .json, or a row for each game as .csv or .parquet
+cli-match = whole matches, to the target, not single rounds
+cli-rule = an option of the table
+cli-custom = written cards, YAML or TOML
+cli-says-uno = how often ‘UNO’ is said in time; default: { $value }
+cli-catches = how often a forgotten ‘UNO’ is caught; default: { $value }
+cli-challenges = how often a Wild Draw Four is challenged; default: { $value }
+cli-trials = how often a trial is passed; default: { $value }
+cli-cluster = of a Ray or Dask cluster; default: a local one
+cli-compiled = the same games, faster (extra: lab)
+cli-seats = 2 to 10; default: { $value }
+cli-games = games to play; default: { $value }
+cli-deals = games to play; default: { $compiled }, or { $plain } without the extra lab
+cli-bot = random, laying, greedy or expert: one for all seats, or one for each; default: { $bot }
+cli-jobs = processes; default: every core
+cli-lab = Look into the game: what a card does, how an edition plays.
+cli-lab-kinds = what to look into
+cli-lab-card = What does a card do to the game? Play the same deals with it and without it.
+cli-lab-card-card = a written card, YAML or TOML; or a printed one: WL
+cli-lab-card-edition = default: the one that has the card
+cli-lab-card-copies = of a written card; default: { $value }
+cli-lab-report = Write one page with plots about how an edition plays.
+cli-lab-report-out = the page, .html
+cli-tournament = Let bots play the same deals from every seat, and compare them.
+cli-tournament-bots = random, greedy, expert, search, search-MS, laying; default: { $value }
+cli-tournament-deals = each from every seat; default: { $value }
+cli-tournament-cross = draw a cross-table, .svg or .png
+cli-coach = Go through a finished game and show what could have been done better.
+cli-coach-as = only this seat
+cli-coach-budget = for a decision; default: { $value }
+cli-coach-json = print one JSON object for each remark
+cli-bench = Measure this program on this machine.
+cli-bench-kinds = what to measure
+cli-bench-serve = Play many tables over real sockets against a real server.
+cli-bench-rate = moves a second of each table; default: { $value }
+cli-bench-sweep = more and more tables, until it breaks
+cli-bench-data = on the disk to be measured
+cli-bench-json = one JSON object for each trial
+cli-bench-simulate = Play the compiled simulator next to RLCard and OpenSpiel (from a checkout).
+cli-bench-slow = also compile afresh, and use every core
+
+## The command line: what is wrong
+
+cli-argument = argument { $name }: { $message }
+cli-unrecognised = unrecognised arguments: { $arguments }
+cli-required = the following arguments are required: { $arguments }
+cli-expected-one = expected one argument
+cli-expected-some = expected at least one argument
+cli-expected-none = takes no value, not { $value }
+cli-invalid-choice = invalid choice: { $value } (choose from { $choices })
+cli-number-from-to = must be a number from { $least } to { $most }, not { $value }
+cli-no-edition = there is no edition { $edition }; there are { $editions }
+cli-no-seat = there is no seat { $seat } in this game; the seats are 0 to { $last }
+cli-not-text = { $file }: not UTF-8 text
+cli-cannot-write = cannot write: { $why }
+cli-cannot-listen = cannot listen: { $why }
+cli-bad-url = --public-url: must be like https://uno.example, not { $url }
+cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
+cli-not-installed = needs { $package }: pip install 'pioche[{ $extra }]'
+cli-not-key-value = rules: { $setting } is not key=value
+cli-suffix = { $file }: must end in { $suffixes }
+cli-no-folder = { $folder }: there is no such folder
+cli-other-home = card: { $card } is a card of { $home }, not of { $edition }
+cli-no-card = card: { $card } is neither a file nor one of { $cards }
+
+## pioche doctor
+
+doctor-missing = not installed
+doctor-wal-bug = has the WAL-reset bug; harmless with the one connection that writes here
+doctor-data-problem = data folder { $folder }: PROBLEM: { $why }
+doctor-data-empty = data folder { $folder }: writable, no tables yet
+doctor-data-sound = data folder { $folder }: writable, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} in { $size } KiB, sound
+doctor-port-taken = port { $port }: { $why } (the next free one is taken)
+doctor-port-free = port { $port }: free
+doctor-page-built = web page: built
+doctor-page-missing = web page: not built; a plain page says that the server runs
+doctor-bots = bots: { $levels }
+doctor-bots-without-search = bots: { $levels }; search and the coach need Numba: pip install 'pioche[lab]'
+
+## pioche verify
+
+verify-part = part { $part }: { $finding }
+verify-round = round { $round }: { $finding }
+verify-moves = { $moves ->
+    [one] the one move is allowed and leads to the position noted
+   *[other] every one of the { $moves } moves is allowed and leads to the position noted
+}
+verify-told = the file says how its keys came about
+verify-keys = { $rounds ->
+    [one] there is one key for the one round
+   *[other] there is one key for each of the { $rounds } rounds
+}
+verify-secret = the secret is the one promised
+verify-key = the key is made of the secret and { $nonces ->
+    [one] the one nonce
+   *[other] the { $nonces } nonces
+} of the seats
+verify-flight = kick { $kick } flew as it must
+verify-wind = the wind of kick { $kick } comes from the key
+verify-kicks = every kick was called as it flew
+verify-ok = ok
+verify-fail = FAIL
+verify-fair = The cards were decided by the promised secret and the players' contributions.
+verify-unfair = Not fair.
+
+## pioche bench serve
+
+bench-tables = { $tables } tables of { $seats }, each a move every { $interval } s, for { $seconds } s
+bench-tables-unpinned = { $tables } tables of { $seats }, each a move every { $interval } s, for { $seconds } s, not pinned to cores
+bench-moves = moves
+bench-moves-told = { $rate }/s ({ $share } of what was asked for)
+bench-acks = acknowledged
+bench-acks-told = p50 { $p50 } ms, p99 { $p99 } ms, most { $most } ms
+bench-deliveries = deliveries
+bench-deliveries-told = { $rate }/s
+bench-server = server
+bench-server-told = { $cpu } CPU-s per 1,000 moves, { $memory } KiB a table
+bench-core = { $share } of a core
+bench-client = client
+bench-client-told = { $share } of a core, late by { $late } ms (p99)
+bench-errors = errors
+bench-breaks = It holds { $tables } tables and breaks at { $broken }.
+bench-holds = It holds { $tables } tables and would hold more, had this machine more open files.
+bench-sockets = { $sockets } sockets need more open files than this system allows
+bench-no-server = the server does not start

@@ -1156,3 +1156,179 @@ lab-report-written = Écrit : { $file }
 ## La ligne de commande et le serveur
 
 server-without-page = Le serveur fonctionne. La page du jeu n'est pas encore construite dans cette installation.
+cli-about = Le UNO selon cinq livrets, à la lettre.
+cli-usage = utilisation :
+cli-positionals = arguments à donner{"\u00A0"}
+cli-options = réglages{"\u00A0"}
+cli-commands = commandes{"\u00A0"}
+cli-help = montrer cette aide
+cli-version = imprimer la version
+cli-lang = la langue (en ce moment : { $lang })
+cli-default = par défaut : { $value }
+cli-json = en JSON
+cli-json-object = imprimer un objet JSON
+cli-COMMAND = COMMANDE
+cli-FILE = FICHIER
+cli-PATH = CHEMIN
+cli-FOLDER = DOSSIER
+cli-EDITION = ÉDITION
+cli-SEAT = SIÈGE
+cli-ADDRESS = ADRESSE
+cli-ADDRESSES = ADRESSES
+cli-WHAT = QUOI
+cli-KEY-VALUE = CLÉ=VALEUR
+cli-FILE-CODE = FICHIER|CODE
+cli-NAMES = NOM,NOM…
+cli-NAME-NAMES = NOM[,NOM…]
+cli-serve = Servir des tables (c'est ce que fait pioche sans commande).
+cli-serve-lan = à tous ceux du réseau, avec un code QR
+cli-serve-host = écouter à cette adresse
+cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
+cli-serve-public-url = l'adresse où un mandataire montre le serveur
+cli-serve-no-open = ne pas ouvrir le navigateur
+cli-serve-proxies = de qui croire les en-têtes X-Forwarded
+cli-serve-bot-pace = combien de temps les robots réfléchissent au plus
+cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé; par défaut : { $value }
+cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
+cli-data = où les tables sont gardées
+cli-doctor = Décrire les versions, le dossier des données et les ports.
+cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
+cli-verify = Vérifier le hasard d'une partie téléchargée.
+cli-conform = Passer des scénarios de conformité.
+cli-conform-paths = un fichier, ou un dossier de *.yaml
+cli-conform-json = un objet JSON par scénario
+cli-conform-sum = { $passed } réussis, { $failed } manqués
+cli-editions = Énumérer les éditions.
+cli-rules = Imprimer les règles d'une édition.
+cli-replay = Imprimer une partie lisiblement.
+cli-replay-step = attendre la touche Entrée après chaque coup
+cli-replay-as = telle que ce siège l'a vue
+cli-simulate = Faire jouer des manches ou des parties par milliers, et compter.
+cli-simulate-out = les nombres en .json, ou une rangée par partie en .csv ou .parquet
+cli-match = des parties entières, jusqu'au but, et non une manche à la fois
+cli-rule = une option de la table
+cli-custom = des cartes écrites, en YAML ou en TOML
+cli-says-uno = combien de fois sur cent « UNO » est dit à temps; par défaut : { $value }
+cli-catches = combien de fois sur cent un « UNO » oublié est relevé; par défaut : { $value }
+cli-challenges = combien de fois sur cent une carte blanche +4 est mise au défi; par défaut : { $value }
+cli-trials = combien de fois sur cent une épreuve est réussie; par défaut : { $value }
+cli-cluster = d'une grappe Ray ou Dask; par défaut : une grappe locale
+cli-compiled = les mêmes parties, plus vite (extra : lab)
+cli-seats = de 2 à 10; par défaut : { $value }
+cli-games = parties à jouer; par défaut : { $value }
+cli-deals = parties à jouer; par défaut : { $compiled }, ou { $plain } sans l'extra lab
+cli-bot = random, laying, greedy ou expert : un pour tous les sièges, ou un par siège; par défaut : { $bot }
+cli-jobs = processus; par défaut : tous les cœurs
+cli-lab = Étudier le jeu : ce que fait une carte, comment se joue une édition.
+cli-lab-kinds = quoi étudier{"\u00A0"}
+cli-lab-card = Que fait une carte au jeu? Jouer les mêmes donnes avec elle et sans elle.
+cli-lab-card-card = une carte écrite, en YAML ou en TOML; ou une carte imprimée : WL
+cli-lab-card-edition = par défaut : celle qui a la carte
+cli-lab-card-copies = d'une carte écrite; par défaut : { $value }
+cli-lab-report = Écrire une page avec des graphiques sur la façon dont une édition se joue.
+cli-lab-report-out = la page, en .html
+cli-tournament = Faire jouer à des robots les mêmes donnes depuis chaque siège, et les comparer.
+cli-tournament-bots = random, greedy, expert, search, search-MS ou laying; par défaut : { $value }
+cli-tournament-deals = chacune depuis chaque siège; par défaut : { $value }
+cli-tournament-cross = dessiner un tableau croisé, en .svg ou en .png
+cli-coach = Parcourir une partie finie et montrer ce qui aurait pu être mieux joué.
+cli-coach-as = ce siège seulement
+cli-coach-budget = pour une décision; par défaut : { $value }
+cli-coach-json = imprimer un objet JSON par remarque
+cli-bench = Mesurer ce programme sur cette machine.
+cli-bench-kinds = quoi mesurer{"\u00A0"}
+cli-bench-serve = Jouer à beaucoup de tables, par de vraies connexions à un vrai serveur.
+cli-bench-rate = coups par seconde à chaque table; par défaut : { $value }
+cli-bench-sweep = de plus en plus de tables, jusqu'à ce que ça cède
+cli-bench-data = sur le disque à mesurer
+cli-bench-json = un objet JSON par essai
+cli-bench-simulate = Faire jouer le simulateur compilé à côté de RLCard et d'OpenSpiel (depuis le code source).
+cli-bench-slow = compiler aussi à neuf, et employer tous les cœurs
+
+## La ligne de commande : ce qui ne va pas
+
+cli-argument = argument { $name } : { $message }
+cli-unrecognised = arguments inconnus : { $arguments }
+cli-required = il manque ces arguments : { $arguments }
+cli-expected-one = il faut une valeur
+cli-expected-some = il faut au moins une valeur
+cli-expected-none = ne prend pas de valeur : { $value }
+cli-invalid-choice = { $value } n'est pas un des choix ({ $choices })
+cli-number-from-to = doit être un nombre de { $least } à { $most } : { $value }
+cli-no-edition = il n'y a pas d'édition { $edition }; il y a { $editions }
+cli-no-seat = il n'y a pas de siège { $seat } dans cette partie; les sièges vont de 0 à { $last }
+cli-not-text = { $file } : n'est pas du texte en UTF-8
+cli-cannot-write = impossible d'écrire : { $why }
+cli-cannot-listen = impossible d'écouter : { $why }
+cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
+cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
+cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'
+cli-not-key-value = rules : { $setting } n'est pas clé=valeur
+cli-suffix = { $file } : doit finir par { $suffixes }
+cli-no-folder = { $folder } : ce dossier n'existe pas
+cli-other-home = card : { $card } est une carte de l'édition { $home }, non de l'édition { $edition }
+cli-no-card = card : { $card } n'est ni un fichier ni une de ces cartes : { $cards }
+
+## pioche doctor
+
+doctor-missing = pas installé
+doctor-wal-bug = a le défaut du WAL; sans danger ici, où une seule connexion écrit
+doctor-data-problem = dossier des données { $folder } : PROBLÈME : { $why }
+doctor-data-empty = dossier des données { $folder } : accessible, sans table encore
+doctor-data-sound = dossier des données { $folder } : accessible, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} dans { $size } Kio, en bon état
+doctor-port-taken = port { $port } : { $why } (le prochain port libre sert à sa place)
+doctor-port-free = port { $port } : libre
+doctor-page-built = page Web : construite
+doctor-page-missing = page Web : pas construite; une page toute simple dit que le serveur fonctionne
+doctor-bots = robots : { $levels }
+doctor-bots-without-search = robots : { $levels }; search et l'entraîneur demandent Numba : pip install 'pioche[lab]'
+
+## pioche verify
+
+verify-part = segment { $part } : { $finding }
+verify-round = manche { $round } : { $finding }
+verify-moves = { $moves ->
+    [one] le seul coup est permis et mène à la position notée
+   *[other] chacun des { $moves } coups est permis et mène à la position notée
+}
+verify-told = le fichier dit d'où viennent ses clés
+verify-keys = { $rounds ->
+    [one] il y a une clé pour la seule manche
+   *[other] il y a une clé pour chacune des { $rounds } manches
+}
+verify-secret = le secret est celui qui a été promis
+verify-key = la clé est faite du secret et { $nonces ->
+    [one] de la part d'un seul siège
+   *[other] des parts de { $nonces } sièges
+}
+verify-flight = le botté { $kick } a volé comme il le devait
+verify-wind = le vent du botté { $kick } vient de la clé
+verify-kicks = chaque botté a été jugé comme il a volé
+verify-ok = bon
+verify-fail = FAUX
+verify-fair = Les cartes ont été décidées par le secret promis et par la part des joueurs.
+verify-unfair = Ce n'est pas juste.
+
+## pioche bench serve
+
+bench-tables = { $tables } tables de { $seats }, chacune un coup toutes les { $interval } s, pendant { $seconds } s
+bench-tables-unpinned = { $tables } tables de { $seats }, chacune un coup toutes les { $interval } s, pendant { $seconds } s, sans cœur réservé
+bench-moves = coups
+bench-moves-told = { $rate }/s ({ $share } de ce qui était demandé)
+bench-acks = confirmés
+bench-acks-told = p50 { $p50 } ms, p99 { $p99 } ms, au plus { $most } ms
+bench-deliveries = livraisons
+bench-deliveries-told = { $rate } par seconde
+bench-server = serveur
+bench-server-told = { $cpu } s de processeur par 1000 coups, { $memory } Kio par table
+bench-core = { $share } d'un cœur
+bench-client = client simulé
+bench-client-told = { $share } d'un cœur, { $late } ms de retard (p99)
+bench-errors = erreurs
+bench-breaks = Il tient { $tables } tables et cède à { $broken }.
+bench-holds = Il tient { $tables } tables et en tiendrait davantage si cette machine avait plus de fichiers ouverts.
+bench-sockets = { $sockets } connexions demandent plus de fichiers ouverts que ce système n'en permet
+bench-no-server = le serveur ne démarre pas

@@ -13,7 +13,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -26,6 +26,9 @@ import uvicorn
 
 from pioche import __version__, bots
 from pioche.bots import search
+from pioche.i18n.catalogue import Say as Word
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import language
 from pioche.server.http import origin, pages, transport
 from pioche.server.http.app import Site
 from pioche.server.http.origin import Gate
@@ -70,6 +73,7 @@ class ServeOptions:
     limited: bool = True
     bot_pace: int | None = None
     catch_grace: int = Timing().catch_grace
+    lang: str = field(default_factory=language)
 
 
 class JsonLines(logging.Formatter):
@@ -139,11 +143,11 @@ def names_of(options: ServeOptions) -> list[str]:
     return names
 
 
-def check_public_url(url: str) -> None:
+def check_public_url(url: str, lang: str) -> None:
     """Accept the address under which a proxy shows the server."""
-    parts = urlsplit(url)
+    word, parts = words(lang), urlsplit(url)
     if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
-        raise ValueError(f"--public-url: must be like https://uno.example, not {url!r}")
+        raise ValueError(word("cli-bad-url", url=repr(url)))
 
 
 def address_to_show(options: ServeOptions, port: int) -> str:
@@ -187,7 +191,7 @@ def serve(options: ServeOptions, say: Say) -> int:
     """Serve tables until told to stop; the exit status."""
     set_up_logs()
     try:
-        check_public_url(options.public_url)
+        check_public_url(options.public_url, options.lang)
         store = SqliteStore(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
@@ -195,7 +199,8 @@ def serve(options: ServeOptions, say: Say) -> int:
         listening = open_port(options)
     except OSError as error:
         store.stop()
-        return complain(f"cannot listen: {error.strerror or error}")
+        word = words(options.lang)
+        return complain(word("cli-cannot-listen", why=str(error.strerror or error)))
     ending = Ending()
     signal.signal(signal.SIGTERM, ending)
     signal.signal(signal.SIGINT, ending)
@@ -290,93 +295,99 @@ def bounds(options: ServeOptions) -> Limits:
     return replace(limits, sockets=min(limits.sockets, files - FILES_BESIDE))
 
 
-def doctor(folder: Path, say: Say) -> int:
+def doctor(folder: Path, say: Say, lang: str) -> int:
     """Report what matters when something does not work; 1 if something is wrong."""
-    problems = 0
+    word = words(lang)
     say(f"pioche {__version__}, Python {platform.python_version()}, {platform.platform()}")
-    say(", ".join(f"{name} {version_of(name)}" for name in PACKAGES))
+    say(", ".join(f"{name} {version_of(name) or word('doctor-missing')}" for name in PACKAGES))
     sqlite = tuple(int(part) for part in sqlite3.sqlite_version.split("."))
     fixed = any(sqlite[:2] == good[:2] and sqlite >= good for good in WAL_FIXED) or sqlite > WAL_FIXED[0]
-    note = "" if fixed else " (has the WAL-reset bug; harmless with the one connection that writes here)"
+    note = "" if fixed else f" ({word('doctor-wal-bug')})"
     say(f"SQLite {sqlite3.sqlite_version}{note}")
-    for report in (report_data(folder), report_port(), report_page(), report_bots()):
+    report, is_sound = report_data(folder, word)
+    say(report)
+    for report in (report_port(word), report_page(word), report_bots(word)):
         say(report)
-        problems += "PROBLEM" in report
-    return int(bool(problems))
+    return 0 if is_sound else 1
 
 
 def version_of(package: str) -> str:
-    """Tell the version of a package."""
+    """Give the version of a package, or nothing where it is not installed."""
     try:
         return version(package)
     except PackageNotFoundError:
-        return "not installed"
+        return ""
 
 
-def report_data(folder: Path) -> str:
-    """Report on the data folder and the database."""
+def report_data(folder: Path, word: Word) -> tuple[str, bool]:
+    """Report on the data folder and the database, and whether they are sound."""
+
+    def problem(why: str) -> tuple[str, bool]:
+        return word("doctor-data-problem", folder=str(folder), why=why), False
+
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         probe = folder / ".doctor"
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:
-        return f"data folder {folder}: PROBLEM: {error.strerror}"
+        return problem(str(error.strerror))
     database = folder / "pioche.db"
     if not database.exists():
-        return f"data folder {folder}: writable, no tables yet"
+        return word("doctor-data-empty", folder=str(folder)), True
     try:
         reader = connect_read_only(database)
         (fault,) = reader.execute("PRAGMA quick_check(1)").fetchone()
         (tables,) = reader.execute("SELECT count(*) FROM tables").fetchone()
         reader.close()
     except sqlite3.Error as error:
-        return f"data folder {folder}: PROBLEM: {database.name}: {error}"
+        return problem(f"{database.name}: {error}")
     if fault != "ok":
-        return f"data folder {folder}: PROBLEM: {database.name}: {fault}"
-    return f"data folder {folder}: writable, {tables} tables in {database.stat().st_size // 1024} KiB, sound"
+        return problem(f"{database.name}: {fault}")
+    size = database.stat().st_size // 1024
+    return word("doctor-data-sound", folder=str(folder), tables=tables, size=size), True
 
 
-def report_port() -> str:
+def report_port(word: Word) -> str:
     """Report on the usual port."""
     try:
         transport.listen(LOOPBACK, PORT).close()
     except OSError as error:
-        return f"port {PORT}: {error.strerror} (the next free one is taken)"
-    return f"port {PORT}: free"
+        return word("doctor-port-taken", port=str(PORT), why=str(error.strerror))
+    return word("doctor-port-free", port=str(PORT))
 
 
-def report_page() -> str:
+def report_page(word: Word) -> str:
     """Report on the web page."""
     built = (pages.web_folder() / "index.html").is_file()
-    return f"web page: {'built' if built else 'not built; a plain page says that the server runs'}"
+    return word("doctor-page-built") if built else word("doctor-page-missing")
 
 
-def report_bots() -> str:
+def report_bots(word: Word) -> str:
     """Report which levels of bots can play."""
-    missing = "" if search.is_available() else "; search and the coach need Numba: pip install 'pioche[lab]'"
-    return f"bots: {', '.join(bots.offered())}{missing}"
+    levels = ", ".join(bots.offered())
+    if search.is_available():
+        return word("doctor-bots", levels=levels)
+    return word("doctor-bots-without-search", levels=levels)
 
 
-def verify_file(path: Path, say: Say) -> int:
+def verify_file(path: Path, say: Say, lang: str) -> int:
     """Check a downloaded game file; 0 if all holds, 1 if not."""
     from pioche.server.fair.verify import verify  # noqa: PLC0415  the others need none of it
 
+    word = words(lang)
     try:
         text = path.read_text(encoding="utf-8")
         findings = list(verify(text))
     except OSError as error:
         return complain(f"{path}: {error.strerror}")
     except UnicodeDecodeError:
-        return complain(f"{path}: not UTF-8 text")
+        return complain(word("cli-not-text", file=str(path)))
     except ValueError as error:
         return complain(f"{path}: {error}")
     for finding in findings:
-        say(f"{'ok  ' if finding.holds else 'FAIL'} {finding.what}")
+        mark = word("verify-ok") if finding.holds else word("verify-fail")
+        say(f"{mark:4} {finding.text(word)}")
     holds = all(finding.holds for finding in findings)
-    say(
-        "The cards were decided by the promised secret and the players' contributions."
-        if holds
-        else "Not fair."
-    )
+    say(word("verify-fair") if holds else word("verify-unfair"))
     return 0 if holds else 1
