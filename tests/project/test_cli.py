@@ -224,6 +224,9 @@ def test_replay_as_a_seat_tells_what_it_saw(game_file: Path, capsys: pytest.Capt
     out = capsys.readouterr().out
     assert "Y7" not in out
     assert "Y8" in out
+    assert "You draw " in out
+    assert "Seat 0 draws 1 card." in out
+    assert "Seat 1" not in out
 
 
 def test_replay_in_french_is_not_replay_in_english(

@@ -1,4 +1,4 @@
-"""The catalogue: both languages say the same things, and everything the code can ask for."""
+"""The catalogue: every language says the same things, and everything the code can ask for."""
 
 import ast
 import json

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { languages, type Language } from "virtual:words";
 import elision from "../../tests/text/elision.json";
 import { keysAskedFor, readCatalogue } from "../catalogue";
+import { NUMERALS } from "../src/cards/drawings";
 import { putBefore } from "../src/lib/elision";
 import { say } from "../src/lib/pattern";
 import { has, loadWords, tIn } from "../src/lib/words";
@@ -27,6 +28,12 @@ describe.each(Object.keys(languages) as Language[])("the catalogue in %s", (lang
     for (const [key, pattern] of messages) {
       expect(say(pattern, variables, locale), key).toBe(bundle.formatPattern(bundle.getMessage(key)!.value!, variables));
     }
+  });
+
+  it("names colours whose first letters can be drawn on a card", () => {
+    const colours = messages.filter(([key]) => key.startsWith("colour-")).map(([, pattern]) => say(pattern, {}, locale));
+    expect(colours.length).toBeGreaterThan(0);
+    expect(colours.filter((colour) => !(colour.charAt(0).toLocaleUpperCase() in NUMERALS))).toEqual([]);
   });
 
   it("is there for the page", async () => {
