@@ -26,13 +26,13 @@ from pioche.effects import (
     read_card,
     read_steps,
 )
+from pioche.i18n.languages import FALLBACK, LANGUAGES, in_every_language
 from pioche.layout import blank
 from pioche.rules import state as st
 from pioche.rules.state import Book
 
 EDITIONS: Final = ("classic", "toy-story-3", "trolls", "disney-100", "giant")
 FAMILIES: Final = ("A", "B")
-LANGUAGES: Final = ("fr", "en")
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "violet": "V", "pink": "P"}
 FACE_LETTERS: Final = "0123456789SRD"
 WILD_CODE: Final = "W"
@@ -180,12 +180,11 @@ class Table:
 
 
 def read_names(where: str, value: object) -> dict[str, str]:
-    """Read a name in both languages."""
-    names = check_mapping(where, value, LANGUAGES)
-    for lang in LANGUAGES:
-        if lang not in names:
-            raise fault(f"{where}.{lang}", "is missing")
-    return {lang: check_words(f"{where}.{lang}", names[lang], 60) for lang in LANGUAGES}
+    """Read a name in English and whatever other language it is given in."""
+    names = check_mapping(where, value, tuple(LANGUAGES))
+    if FALLBACK not in names:
+        raise fault(f"{where}.{FALLBACK}", "is missing")
+    return in_every_language({lang: check_words(f"{where}.{lang}", name, 60) for lang, name in names.items()})
 
 
 def read_special(where: str, code: str, value: object, colours: Sequence[str]) -> Special:

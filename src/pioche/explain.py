@@ -13,6 +13,7 @@ from typing import Final
 from pioche.edition import LETTERS, WILD_CODE, WILD_FOUR_CODE, Edition, Option, Special
 from pioche.effects import ONLY_WHO
 from pioche.i18n.catalogue import Say, words
+from pioche.i18n.numbers import numerals
 
 WIDTH: Final = 90
 INDENT: Final = "    "
@@ -233,8 +234,8 @@ def _deck(edition: Edition, lang: str, say: Say) -> Iterator[str]:
     yield from _heading(say("rules-deck", cards=edition.cards), "-")
     yield from (f"{count:5}  {name:{column}}  {note}".rstrip() for count, name, note in rows)
     yield ""
-    names = ", ".join(f"{say(f'colour-{colour}')} ({LETTERS[colour]})" for colour in edition.colours)
-    yield from [*_block(say("rules-colours", colours=names)), ""]
+    names = [f"{say(f'colour-{colour}')} ({LETTERS[colour]})" for colour in edition.colours]
+    yield from [*_block(say("rules-colours", colours=numerals(lang).listed(names))), ""]
 
 
 def _cards(edition: Edition, lang: str, say: Say) -> Iterator[str]:

@@ -17,6 +17,7 @@ FACES = ("layout", "effects", "edition", "notation", "events", "view", "position
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rules": (),
     **dict.fromkeys(FACES, ("rules", *FACES)),
+    "edition": ("rules", *FACES, "i18n"),  # the languages of its names
     "game": ("rules", *FACES, "record"),  # record: only to write itself, when asked to
     "record": ("rules", *FACES, "game"),
     "policies": ("rules",),

@@ -1876,8 +1876,7 @@ export interface components {
          */
         FilmInfo: {
             id: string;
-            fr: string;
-            en: string;
+            title: components["schemas"]["Named"];
             year: number;
         };
         /**

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pioche import __version__, bots
 from pioche.edition import EDITIONS
+from pioche.i18n.languages import in_every_language
 from pioche.server.http import openapi, pages
 from pioche.server.http.answers import answer
 from pioche.server.http.openapi import JSON, Endpoint
@@ -166,10 +167,7 @@ async def list_editions(_site: "Site", _request: Request) -> Response:
 async def list_films(_site: "Site", _request: Request) -> Response:
     """List the films."""
     return answer(
-        [
-            rest.FilmInfo(id=film.id, fr=film.title["fr"], en=film.title["en"], year=film.year)
-            for film in FILMS
-        ]
+        [rest.FilmInfo(id=film.id, title=in_every_language(film.title), year=film.year) for film in FILMS]
     )
 
 

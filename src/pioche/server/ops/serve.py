@@ -8,7 +8,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +19,8 @@ import segno
 import uvicorn
 from platformdirs import user_data_path
 
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import language
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
 from pioche.server.http.coach import Coaching
@@ -59,6 +61,7 @@ class ServeOptions:
     limited: bool = True
     bot_pace: int | None = None
     catch_grace: int = Timing().catch_grace
+    lang: str = field(default_factory=language)
 
 
 def data_folder() -> Path:
@@ -94,11 +97,11 @@ def names_of(options: ServeOptions) -> list[str]:
     return names
 
 
-def check_public_url(url: str) -> None:
+def check_public_url(url: str, lang: str) -> None:
     """Accept the address under which a proxy shows the server."""
-    parts = urlsplit(url)
+    word, parts = words(lang), urlsplit(url)
     if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
-        raise ValueError(f"--public-url: must be like https://uno.example, not {url!r}")
+        raise ValueError(word("cli-bad-url", url=repr(url)))
 
 
 def address_to_show(options: ServeOptions, port: int) -> str:
@@ -142,7 +145,7 @@ def serve(options: ServeOptions, say: Say) -> int:
     """Serve tables until told to stop; the exit status."""
     set_up_logs()
     try:
-        check_public_url(options.public_url)
+        check_public_url(options.public_url, options.lang)
         store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
@@ -150,7 +153,8 @@ def serve(options: ServeOptions, say: Say) -> int:
         listening = open_port(options)
     except OSError as error:
         store.stop()
-        return complain(f"cannot listen: {error.strerror or error}")
+        word = words(options.lang)
+        return complain(word("cli-cannot-listen", why=str(error.strerror or error)))
     ending = Ending()
     signal.signal(signal.SIGTERM, ending)
     signal.signal(signal.SIGINT, ending)
