@@ -68,7 +68,7 @@ def test_house_rules_in_all_combinations_lose_no_card_and_find_no_dead_end() -> 
 
 
 def play_for_long(edition: str, options: Sequence[Data], moves: int, game: int = 0) -> int:
-    """Play match after match, other seats, options and written cards each time; count the rounds ended."""
+    """Play match after match, with other seats, options and written cards each time; count the rounds."""
     rng = player(f"{edition} {game}" if game else edition)
     t = blank(Trace)
     played = 0

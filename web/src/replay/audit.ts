@@ -18,6 +18,7 @@ export interface OpenEvent {
   cards?: number | readonly string[] | null;
   of?: number;
   other?: number;
+  direction?: string;
   fate?: string;
   direction?: string;
 }
