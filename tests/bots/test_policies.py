@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from endurance import HOUSE
 from strategies import Data, chosen_move, player, random_table
-from test_laws_endurance import HOUSE
 
 from pioche import Game
 from pioche.bots import minds
