@@ -10,7 +10,7 @@ from pioche.game import Start, deal_first
 from pioche.layout import blank
 from pioche.rules import moves as mv
 from pioche.rules import state as st
-from pioche.rules.state import Trace
+from pioche.rules.state import Position, Trace
 from pioche.view import legal_moves
 
 MOVES = 100_000
