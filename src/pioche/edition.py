@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Any, Final
 
 from pioche.effects import (
+    FILM,
     Card,
     Step,
     asks_stuck,
@@ -37,9 +38,6 @@ LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "violet"
 FACE_LETTERS: Final = "0123456789SRD"
 WILD_CODE: Final = "W"
 WILD_FOUR_CODE: Final = "W4"
-# The trials the program judges itself; on a card a table has written they are plain words.
-FILM: Final = "film"
-KICK: Final = "kick"
 # What the deck of an edition says, and the faces it is about.
 COLOURED: Final = {
     "zero": (0,),
@@ -210,7 +208,7 @@ def read_special(where: str, code: str, value: object, colours: Sequence[str]) -
         keeps_last="laid_last" in card,
         written_by_table="written_by" in card,
         do=tuple(do) if isinstance(do, list) else (),
-        steps=read_steps(f"{where}.do", do, colours),
+        steps=read_steps(f"{where}.do", do, colours, printed=True),
     )
 
 
@@ -399,7 +397,7 @@ def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...]) -> T
             book.points[kind] = special.points
             fill_special(book, slot, special, lines, len(steps))
             steps += ordered(lines)
-            if not special.written_by_table and any(step.words == FILM for step in ordered(lines)):
+            if any(step.trial == FILM for step in ordered(lines)):
                 films.add(kind)
             kind += 1
     kinds = {code: kind for kind, code in enumerate(codes) if code}

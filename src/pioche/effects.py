@@ -61,6 +61,11 @@ COUNTS: Final = {  # the instruction, and the largest number it takes
     "take": (st.DO_TAKE, 1),
 }
 SWAPS: Final = {"next": st.DO_SWAP_NEXT, "chosen": st.DO_SWAP_CHOSEN}
+# Who judges a trial: the program, where a printed card says so by one of these words, or else the table.
+FILM: Final = "film"
+KICK: Final = "kick"
+DARE: Final = "dare"
+JUDGED: Final = (FILM, KICK)
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
 
@@ -74,6 +79,7 @@ class Step:
     amount: int = 0  # how many cards, or the colour to draw until
     does: int = 0
     words: str = ""  # what a trial asks
+    trial: str = ""  # the kind of a trial: one of JUDGED, or DARE
     when_stuck: bool = False
     good: "tuple[Step, ...]" = ()  # or none_missing
     bad: "tuple[Step, ...]" = ()  # or missing
@@ -148,9 +154,10 @@ def check_choice(where: str, value: object, choices: Sequence[str]) -> str:
 class StepReader:
     """Reads the steps of one card, counting them as it goes."""
 
-    def __init__(self, colours: Sequence[str]) -> None:
-        """Take the colours of the edition, which `draw: {until: …}` may name."""
+    def __init__(self, colours: Sequence[str], *, printed: bool) -> None:
+        """Take the colours of the edition, which `draw: {until: …}` may name, and who wrote the card."""
         self.colours = colours
+        self.printed = printed
         self.steps = 0
 
     def read_list(self, where: str, value: object, *, those: bool) -> tuple[Step, ...]:
@@ -181,7 +188,12 @@ class StepReader:
             for key in BRANCHES.get(action, ("", ""))
         )
         does, amount, words = self.read_action(f"{where}.{action}", action, step[action])
-        return Step(who, action, amount, does, words, when_stuck, good, bad)
+        trial = self.trial_of(words) if action == "trial" else ""
+        return Step(who, action, amount, does, words, trial, when_stuck, good, bad)
+
+    def trial_of(self, words: str) -> str:
+        """Tell the kind of a trial: what a table writes is always a dare."""
+        return words if self.printed and words in JUDGED else DARE
 
     def read_who(self, where: str, step: Mapping[str, object], action: str, *, those: bool) -> Who:
         """Read whom a step is about."""
@@ -240,8 +252,10 @@ class StepReader:
         return st.DO_DRAW_UNTIL, st.UNTIL_NAMED if colour == "named" else self.colours.index(colour)
 
 
-def read_steps(where: str, value: object, colours: Sequence[str]) -> tuple[Step, ...]:
-    """Read the steps of a card.
+def read_steps(
+    where: str, value: object, colours: Sequence[str], *, printed: bool = False
+) -> tuple[Step, ...]:
+    """Read the steps of a card; a `printed` one may have its trial judged by the program.
 
     >>> read_steps("WT", [{"who": "next", "take": 1}], ["red"])[0].who
     'next'
@@ -251,7 +265,7 @@ def read_steps(where: str, value: object, colours: Sequence[str]) -> tuple[Step,
     ValueError: WT.do[0].explode: unknown; known here: who, when, draw, discard, hand_to, lose_turn, again, \
 reverse, open_hands, shuffle_hands, take, swap_with, show, trial, none_missing, missing, good, bad
     """
-    return StepReader(colours).read_list(where, value, those=False)
+    return StepReader(colours, printed=printed).read_list(where, value, those=False)
 
 
 def read_card(where: str, value: object, colours: Sequence[str]) -> Card:

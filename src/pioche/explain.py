@@ -11,14 +11,13 @@ from textwrap import wrap
 from typing import Final
 
 from pioche.edition import LETTERS, WILD_CODE, WILD_FOUR_CODE, Edition, Option, Special
-from pioche.effects import ONLY_WHO
+from pioche.effects import JUDGED, ONLY_WHO
 from pioche.i18n.catalogue import Say, words
 
 WIDTH: Final = 90
 INDENT: Final = "    "
 VERBS: Final = tuple(ONLY_WHO)
 CONSEQUENCES: Final = ("missing", "none_missing", "good", "bad")
-PRINTED_TRIALS: Final = ("film", "kick")
 NUMBERS: Final = "0123456789"
 FACES: Final = {"S": "skip", "R": "reverse", "D": "draw_two"}
 IDEAS: Final = 10
@@ -197,7 +196,7 @@ def _act(verb: str, value: object, who: str, say: Say, *, printed: bool) -> str:
         case "swap_with", str(other):
             form = f"swap_with-{other}"
         case "trial", str(asked):
-            of_booklet = printed and asked in PRINTED_TRIALS
+            of_booklet = printed and asked in JUDGED
             variables = {"words": say(f"trial-{asked}") if of_booklet else say("trial-words", words=asked)}
         case (("draw" | "discard" | "hand_to"), int(number)):
             variables = {"number": number}

@@ -16,8 +16,8 @@ import pioche
 from pioche.bots import LEVELS, coach
 from pioche.bots.coach import REASONS
 from pioche.edition import EDITIONS, load_edition
-from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
-from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
+from pioche.effects import BRANCHES, JUDGED, ONLY_WHO, SWAPS, WHOS
+from pioche.explain import CHAPTERS, FACES, IDEAS
 from pioche.i18n.catalogue import LANGUAGES, catalogue, words
 from pioche.lab.summary import DEEDS
 from pioche.names import EMOTES, PHRASES
@@ -90,7 +90,7 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"step-swap_with-{other}" for other in SWAPS)
     yield from (f"step-{verb}-{branch}" for verb, pair in BRANCHES.items() for branch in pair)
     yield from ("step-draw-until", "step-draw-until-named", "step-discard-wilds", "step-when-stuck")
-    yield from (f"trial-{trial}" for trial in PRINTED_TRIALS)
+    yield from (f"trial-{trial}" for trial in JUDGED)
     yield from (f"{about}-{face}" for face in FACES.values() for about in ("face", "does"))
     yield from (f"emote-{code}" for code in EMOTES)
     yield from (f"phrase-{code}" for code in PHRASES)

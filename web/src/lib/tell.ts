@@ -103,8 +103,8 @@ function say(event: Happened, { info, edition }: Teller): string | null {
     case "Gathered":
       return t("event-gathered", { seat: seat(event.seat) });
     case "TrialBegan":
-      if (event.words === "film") return t("event-trial-film", { seat: seat(event.seat), film: titleIn(event.film ?? "", prefs.lang) });
-      if (event.words === "kick") return t("event-trial-kick", { seat: seat(event.seat) });
+      if (event.kind === "film") return t("event-trial-film", { seat: seat(event.seat), film: titleIn(event.film ?? "", prefs.lang) });
+      if (event.kind === "kick") return t("event-trial-kick", { seat: seat(event.seat) });
       return t("event-trial", { seat: seat(event.seat), words: event.words });
     case "TrialDecided":
       return t(event.good ? "event-trial-good" : "event-trial-bad", { seat: seat(event.seat) });

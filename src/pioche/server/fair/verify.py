@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from pioche import record
+from pioche.effects import KICK
 from pioche.game import Game, Rekeyed
 from pioche.record import Recording
 from pioche.server.fair import commitments
@@ -111,8 +112,7 @@ def trials_of_kicks(recording: Recording) -> list[bool]:
         nonlocal kicking
         if text.startswith("outcome") and kicking:
             called.append(text == "outcome good")
-        seen = game.view(None)
-        kicking = seen.phase == "trial" and seen.top == "WK"
+        kicking = game.trial is not None and game.trial.trial == KICK
 
     record.replay(recording, look)
     return called
