@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from pioche import __version__
+from pioche.folders import data_folder, take_editions_from
 from pioche.i18n.languages import LANGUAGES, language
 from pioche.lab.cli import arguments as lab
 
@@ -89,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
 
     editions = command("editions", _editions, "List the editions.")
     editions.add_argument("--json", action="store_true", help="as JSON")
+    editions.add_argument("--data", metavar="FOLDER", help="where tables and editions are kept")
 
     rules = command("rules", _rules, "Print the rules of an edition.")
     rules.add_argument("edition", type=_edition, metavar="EDITION")
@@ -201,10 +203,10 @@ def _between(least: int, most: int) -> Callable[[str], int]:
 
 
 def _edition(text: str) -> str:
-    from pioche.edition import EDITIONS
+    from pioche.edition import EDITIONS, offered
 
-    if text not in EDITIONS:
-        raise argparse.ArgumentTypeError(f"there is no edition {text!r}; there are {', '.join(EDITIONS)}")
+    if text not in EDITIONS and text not in offered():
+        raise argparse.ArgumentTypeError(f"there is no edition {text!r}; there are {', '.join(offered())}")
     return text
 
 
@@ -217,12 +219,20 @@ def _say(line: str) -> None:
     print(line, flush=True)
 
 
+def _data(arguments: argparse.Namespace) -> "str | Path":
+    """The address of the tables; where it is a folder that was named, editions are looked for in it, too."""
+    named: str | None = arguments.data
+    if named is not None and "://" not in named:
+        take_editions_from(Path(named))
+    return named or data_folder()
+
+
 def _serve(arguments: argparse.Namespace) -> int:
     from pioche.server.ops import serve as ops
 
     return ops.serve(
         ops.ServeOptions(
-            data=arguments.data or ops.data_folder(),
+            data=_data(arguments),
             host=arguments.host,
             port=arguments.port,
             lan=arguments.lan,
@@ -239,16 +249,14 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 def _doctor(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.doctor import doctor
-    from pioche.server.ops.serve import data_folder
 
     try:
-        return doctor(arguments.data or data_folder(), _say)
+        return doctor(_data(arguments), _say)
     except ValueError as error:
         return _fail(str(error))
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from pioche.server.ops.serve import data_folder
     from pioche.server.store.base import StoreFailedError
     from pioche.server.store.open import back_up
 
@@ -339,9 +347,12 @@ def _edition_object(edition: "Edition") -> dict[str, object]:
 
 
 def _editions(arguments: argparse.Namespace) -> int:
-    from pioche.edition import EDITIONS, load_edition
+    from pioche.edition import shelf
 
-    editions = [load_edition(edition) for edition in EDITIONS]
+    _data(arguments)
+    editions = list(shelf().editions.values())
+    for problem in shelf().problems:
+        _complain(f"left out: {problem}")
     if arguments.json:
         print(json.dumps([_edition_object(edition) for edition in editions], indent=2))
         return SUCCESS

@@ -27,7 +27,7 @@ from functools import lru_cache
 from typing import Any, Final, Self
 
 from pioche import position, view
-from pioche.edition import Table, set_table
+from pioche.edition import Table, check_same, set_table
 from pioche.effects import Step, brief, check_mapping, check_number
 from pioche.events import PUBLIC, Event, Eyes, HandShown, Opened, Showed, Viewer, tell
 from pioche.layout import blank, pack, unpack
@@ -379,6 +379,7 @@ class Game:
         packed = {
             "pioche": SNAPSHOT_VERSION,
             "edition": self.edition,
+            "digest": self.table.edition.digest,
             "rules": self.table.departures(),
             "custom": [card.source for card in self.table.custom],
             "start": {
@@ -406,6 +407,7 @@ class Game:
             start = dict(packed["start"])
             start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
             start["scores"] = tuple(start.get("scores", ()))
+            check_same(str(packed["edition"]), packed.get("digest", ""))
             table = set_table(packed["edition"], packed["rules"], packed["custom"])
             place = unpack(Position, base64.b64decode(packed["position"], validate=True))
             history = [read_entry(entry) for entry in packed["history"]]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pioche import bots
-from pioche.edition import Table
+from pioche.edition import Table, offered
 from pioche.server.fair import commitments
 from pioche.server.live.time import Entropy
 from pioche.server.table.log import Luck
@@ -13,6 +13,7 @@ from pioche.server.table.table import TableMachine
 from pioche.server.trials import films, kick
 from pioche.server.wire.protocol import (
     AnyCommand,
+    Configure,
     Done,
     Kick,
     Move,
@@ -46,12 +47,20 @@ def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, claim: str = 
         luck = luck_of_dare(state, entropy)
     elif isinstance(do, Transfer):
         luck = Luck(claim=claim)
+    elif isinstance(do, Configure):
+        luck = luck_of_edition(do)
     return luck
 
 
 def seed_of(entropy: Entropy) -> int:
     """Draw a seed for a bot."""
     return int.from_bytes(entropy(SEED_BYTES), "big") >> 1
+
+
+def luck_of_edition(do: Configure) -> Luck | None:
+    """Note which file an edition of the data folder is now; one that is not there is refused later."""
+    edition = offered().get(do.edition or "")
+    return Luck(edition=edition.digest) if edition is not None and edition.digest else None
 
 
 def luck_of_deal(entropy: Entropy) -> Luck:

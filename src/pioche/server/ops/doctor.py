@@ -1,4 +1,4 @@
-"""`pioche doctor`: versions, the store, the port, the page, the bots."""
+"""`pioche doctor`: versions, the store, the editions, the port, the page, the bots."""
 
 import platform
 from importlib.metadata import PackageNotFoundError, version
@@ -6,6 +6,7 @@ from typing import Final
 
 from pioche import __version__, bots
 from pioche.bots import search
+from pioche.edition import shelf
 from pioche.server.http import pages, transport
 from pioche.server.ops.serve import LOOPBACK, PORT, Say
 from pioche.server.store.open import Where, describe
@@ -18,7 +19,7 @@ def doctor(where: Where, say: Say) -> int:
     problems = 0
     say(f"pioche {__version__}, Python {platform.python_version()}, {platform.platform()}")
     say(", ".join(f"{name} {version_of(name)}" for name in PACKAGES))
-    for report in (*describe(where), report_port(), report_page(), report_bots()):
+    for report in (*describe(where), report_editions(), report_port(), report_page(), report_bots()):
         say(report)
         problems += "PROBLEM" in report
     return int(bool(problems))
@@ -30,6 +31,13 @@ def version_of(package: str) -> str:
         return version(package)
     except PackageNotFoundError:
         return "not installed"
+
+
+def report_editions() -> str:
+    """Report the editions that are offered, and the files that are not."""
+    found = shelf()
+    listed = f"editions: {', '.join(found.editions)}"
+    return f"{listed}; PROBLEM: {'; '.join(found.problems)}" if found.problems else listed
 
 
 def report_port() -> str:

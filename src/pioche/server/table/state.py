@@ -81,6 +81,7 @@ class State(Struct, omit_defaults=True):
     edition: str
     timing: Timing
     coming: str  # the secret of the next round
+    digest: str = ""  # of an edition from the data folder
     at: int = 0  # when the last entry was made
     created: int = 0
     seq: int = 0
