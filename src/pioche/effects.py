@@ -101,11 +101,12 @@ def fault(where: str, what: str) -> ValueError:
 
 
 def brief(value: object, most: int = TITLE_LENGTH) -> str:
-    """Print the beginning of whatever was put in; of what cannot be printed, what it is."""
+    """Print the beginning of whatever was put in, nothing a terminal obeys; of what cannot be, what it is."""
     try:
-        return str(value)[:most]
+        said = str(value)[:most]
     except (RecursionError, ValueError):  # too deep a list, too long a number
         return type(value).__name__
+    return said if said.isprintable() else ascii(said)[1:-1][:most]
 
 
 def check_words(where: str, value: object, most: int, *, lines: bool = False) -> str:
