@@ -69,7 +69,7 @@ class Special:
     clause: str  # its rule in docs/RULES.md; where that has none, a name made of the edition and the card
     is_own: bool  # docs/RULES.md has no rule for it: `text` tells what it does, or its steps
     rulings: tuple[str, ...]  # the other clauses and rulings that hold only where this card is
-    text: Mapping[str, str]
+    text: Mapping[str, str] | None
     copies: int
     points: int
     keeps_last: bool  # its effect comes first even when it is laid as the last card
@@ -158,7 +158,7 @@ def read_special(where: str, edition_id: str, code: str, value: object, colours:
         clause=read_clause(f"{where}.clause", card.get("clause", f"{edition_id}-{code}".upper())),
         is_own="clause" not in card,
         rulings=read_rulings(f"{where}.rulings", card),
-        text=read_names(f"{where}.text", card["text"], TEXT_LENGTH) if "text" in card else {},
+        text=read_names(f"{where}.text", card["text"], TEXT_LENGTH) if "text" in card else None,
         copies=check_number(f"{where}.copies", card["copies"], 1, MOST_COPIES),
         points=check_number(f"{where}.points", card["points"], 0, MOST_POINTS),
         keeps_last="laid_last" in card,

@@ -12,16 +12,16 @@ from typing import Final
 
 from pioche.edition import Edition, Option
 from pioche.editionfile import LETTERS, WILD_CODE, WILD_FOUR_CODE, Special
-from pioche.effects import JUDGED, ONLY_WHO
+from pioche.effects import BRANCHES, FORMS, JUDGED, NAMED, NUMBER, UNTIL, WORDS
 from pioche.i18n.catalogue import Say, words
+from pioche.vocabulary import IDEAS
 
 WIDTH: Final = 90
 INDENT: Final = "    "
-VERBS: Final = tuple(ONLY_WHO)
+VERBS: Final = tuple(FORMS)
 CONSEQUENCES: Final = ("missing", "none_missing", "good", "bad")
 NUMBERS: Final = "0123456789"
 FACES: Final = {"S": "skip", "R": "reverse", "D": "draw_two"}
-IDEAS: Final = 10
 
 # The clauses and rulings of docs/RULES.md and docs/HOUSE.md in their order, but for those of the special
 # cards, which stand in the files of the editions.
@@ -194,22 +194,30 @@ def _describe(step: Mapping[str, object], say: Say, *, printed: bool) -> str:
     return "; ".join(parts)
 
 
+def step_keys() -> Iterator[str]:
+    """List the messages that tell a step: one for each form of each verb, and what may follow from it."""
+    for verb, forms in FORMS.items():
+        for form in forms:
+            if form.kind == UNTIL:
+                yield from (f"step-{verb}-{UNTIL}", f"step-{verb}-{UNTIL}-{NAMED}")
+            else:
+                yield f"step-{verb}-{form.word}" if form.word and len(forms) > 1 else f"step-{verb}"
+        yield from (f"step-{verb}-{branch}" for branch in BRANCHES.get(verb, ()))
+
+
 def _act(verb: str, value: object, who: str, say: Say, *, printed: bool) -> str:
     form, variables = verb, dict[str, str | int]()
-    match verb, value:
-        case "draw", {"until": "named"}:
-            form = "draw-until-named"
-        case "draw", {"until": str(colour)}:
-            form, variables = "draw-until", {"colour": say(f"colour-{colour}")}
-        case "discard", "wilds":
-            form = "discard-wilds"
-        case "swap_with", str(other):
-            form = f"swap_with-{other}"
-        case "trial", str(asked):
-            of_booklet = printed and asked in JUDGED
-            variables = {"words": say(f"trial-{asked}") if of_booklet else say("trial-words", words=asked)}
-        case (("draw" | "discard" | "hand_to"), int(number)):
-            variables = {"number": number}
+    if isinstance(value, Mapping):
+        named = value.get(UNTIL) == NAMED
+        form = f"{verb}-{UNTIL}-{NAMED}" if named else f"{verb}-{UNTIL}"
+        variables = {} if named else {"colour": say(f"colour-{value.get(UNTIL)}")}
+    elif isinstance(value, str) and FORMS[verb][0].kind == WORDS:
+        judged = printed and value in JUDGED
+        variables = {"words": say(f"trial-{value}") if judged else say("trial-words", words=value)}
+    elif isinstance(value, str) and len(FORMS[verb]) > 1:
+        form = f"{verb}-{value}"
+    elif isinstance(value, int) and FORMS[verb][0].kind == NUMBER:
+        variables = {"number": value}
     return say(f"step-{form}", who=who, **variables)
 
 
@@ -319,5 +327,5 @@ def _rules(edition: Edition, lang: str, say: Say) -> Iterator[str]:
 
 def _ideas(margin: str, say: Say) -> Iterator[str]:
     yield from _block(say("rules-ideas"), margin)
-    for idea in range(1, IDEAS + 1):
+    for idea in range(1, len(IDEAS) + 1):
         yield from _block(say(f"idea-{idea}"), f"{margin}    ", first=f"{margin}{idea:2}. ")

@@ -99,7 +99,9 @@ def test_its_rules_are_told_in_both_languages() -> None:
         for special in edition.specials:
             assert f"{special.name[lang]} · {special.code} · " in flat
             assert name_card(special.code, edition, lang) == special.name[lang]
-        assert f"DRAGONS-WK {edition.specials[0].text[lang]}" in flat
+        own = edition.specials[0].text
+        assert own
+        assert f"DRAGONS-WK {own[lang]}" in flat
         assert "Rugis comme un dragon" in flat
         assert [line for line in text.splitlines() if len(line) > 90] == []
     assert "DRAGONS-WM A wild card: goes on anything" in flat

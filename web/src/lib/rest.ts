@@ -1849,9 +1849,7 @@ export interface components {
             code: string;
             name: components["schemas"]["Named"];
             clause: string;
-            text: {
-                [key: string]: string;
-            };
+            text: components["schemas"]["Named"] | null;
             copies: number;
             points: number;
             keeps_last: boolean;

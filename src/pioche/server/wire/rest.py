@@ -213,7 +213,7 @@ Named: Final = msgspec.defstruct(
 )
 SpecialInfo: Final = form_of(
     Special,
-    {"name": Named},
+    {"name": Named, "text": Named | None},
     left_out=["steps", "is_own", "rulings"],  # the steps are read from `do`
 )
 EditionInfo: Final = form_of(
