@@ -5,6 +5,12 @@ from pathlib import Path
 ID = "dragons"
 FILE = f"{ID}.toml"
 NAMES = {"fr": "Les dragons", "en": "Dragons"}
+SPECIALS = {
+    "WK": {"fr": "Le souffle", "en": "The breath"},
+    "WM": {"fr": "Le vol", "en": "The flight"},
+    "WD": {"fr": "Le rugissement", "en": "The roar"},
+    "WK text": {"fr": "Nomme quatre personnages, sinon pige 2.", "en": "Name four characters, or draw 2."},
+}
 DRAGONS = """\
 id = "dragons"
 family = "B"
