@@ -12,7 +12,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
-from pioche.editionfile import (
+from pioche.editions.files import SUFFIX, edition_files
+from pioche.editions.parts import (
     COLOURED,
     FACE_LETTERS,
     FAMILIES,
@@ -48,7 +49,7 @@ from pioche.effects import (
     names_target,
     read_card,
 )
-from pioche.folders import EDITIONS_VARIABLE, SUFFIX, edition_files, editions_folder
+from pioche.folders import EDITIONS_VARIABLE, editions_folder
 from pioche.layout import blank
 from pioche.rules import state as st
 from pioche.rules.state import Book

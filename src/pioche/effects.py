@@ -215,7 +215,7 @@ class StepReader:
         return Step(who, action, amount, does, words, trial, when_stuck, good, bad)
 
     def trial_of(self, words: str) -> str:
-        """Tell the kind of a trial: what a table writes is always a dare."""
+        """The kind of a trial: what a table writes is always a dare."""
         return words if self.printed and words in JUDGED else DARE
 
     def read_who(self, where: str, step: Mapping[str, object], action: str, *, those: bool) -> Who:

@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import Final
 
 from pioche.edition import Edition, Option
-from pioche.editionfile import LETTERS, WILD_CODE, WILD_FOUR_CODE, Special
+from pioche.editions.parts import LETTERS, WILD_CODE, WILD_FOUR_CODE, Special
 from pioche.effects import BRANCHES, FORMS, JUDGED, NAMED, NUMBER, UNTIL, WORDS
 from pioche.i18n.catalogue import Say, words
 from pioche.vocabulary import IDEAS
@@ -122,7 +122,7 @@ def clauses_of(edition: Edition, chapter: str) -> list[str]:
 
 
 def _chapter_of(clause: str) -> str:
-    """Tell the chapter where a clause of a special card stands."""
+    """The chapter where a clause of a special card stands."""
     return next((chapter for start, chapter in ELSEWHERE.items() if clause.startswith(start)), "specials")
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from pioche.edition import Shelf, Table, shelf
-from pioche.editionfile import FACE_LETTERS, LETTERS, WILD_CODE, WILD_FOUR_CODE
+from pioche.editions.parts import FACE_LETTERS, LETTERS, WILD_CODE, WILD_FOUR_CODE
 from pioche.effects import brief
 from pioche.rules import moves as mv
 from pioche.rules import state as st

@@ -113,7 +113,7 @@ def known_to_seat(table: Table, s: Position, seat: int | None, legal: Cards) -> 
 
 
 def trial_of(table: Table, s: Position) -> Step | None:
-    """Tell the step that puts somebody to a trial now."""
+    """The step that puts somebody to a trial now."""
     return table.steps[s.step] if s.phase == st.PHASE_TRIAL else None
 
 

@@ -11,7 +11,8 @@ from sixth_edition import DRAGONS, FILE, make_links, write_edition
 
 from pioche import Game, record
 from pioche.edition import EDITIONS, Shelf, check_same, load_edition, offered, set_table, shelf
-from pioche.folders import EDITIONS_VARIABLE, MOST_BYTES, MOST_FILES
+from pioche.editions.files import MOST_BYTES, MOST_FILES
+from pioche.folders import EDITIONS_VARIABLE
 from pioche.notation import read_move
 
 Look = Callable[[Path], Shelf]
@@ -29,7 +30,7 @@ def look_in(monkeypatch: pytest.MonkeyPatch) -> Look:
 
 
 def left_out(look_in: Look, folder: Path, text: str, name: str = FILE) -> str:
-    """Tell why a file is left out, beside a good one that is not."""
+    """Why a file is left out, beside a good one that is not."""
     good = DRAGONS.replace('id = "dragons"', 'id = "wyverns"')
     write_edition(write_edition(folder, good, "wyverns.toml"), text, name)
     found = look_in(folder)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from pioche.edition import EDITIONS, Table
-from pioche.editionfile import FACE_LETTERS, LETTERS
+from pioche.editions.parts import FACE_LETTERS, LETTERS
 from pioche.encoding import observation as ob
 from pioche.envs.setting import Setting, card_features
 from pioche.rules import state as st

@@ -12,7 +12,7 @@ import pytest
 import pioche
 
 ROOT = Path(pioche.__file__).parent
-FACES = ("layout", "effects", "folders", "editionfile", "edition", "notation", "events", "view", "position")
+FACES = ("layout", "effects", "folders", "editions", "edition", "notation", "events", "view", "position")
 # What each room may import of the package; a room not named here may import anything.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rules": (),

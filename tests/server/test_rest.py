@@ -11,7 +11,7 @@ import pytest
 from server_process import Server
 
 from pioche.edition import Edition
-from pioche.editionfile import Special
+from pioche.editions.parts import Special
 
 JSON = {"Content-Type": "application/json"}
 

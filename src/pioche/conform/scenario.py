@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from pioche import notation
 from pioche.conform.yamlfile import Value
 from pioche.edition import offered
-from pioche.editionfile import LETTERS
+from pioche.editions.parts import LETTERS
 from pioche.effects import check_choice, check_number, fault
 
 

@@ -8,7 +8,7 @@
 from dataclasses import replace
 
 from pioche.edition import Edition, Table, compile_table
-from pioche.editionfile import Special
+from pioche.editions.parts import Special
 from pioche.effects import Card
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pioche.edition import load_edition, offered
-from pioche.editionfile import Special
+from pioche.editions.parts import Special
 from pioche.explain import describe_steps
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
@@ -37,7 +37,7 @@ def printed_cards(wanted: str | None) -> dict[str, tuple[str, Special]]:
 
 
 def written_in() -> str:
-    """Tell the first edition that has cards to write on."""
+    """The first edition that has cards to write on."""
     return next(
         edition.id
         for edition in offered().values()

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from pioche.edition import Edition, Option, Setting
-from pioche.editionfile import Special
+from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import LANGUAGES
 from pioche.server.wire.events import Telling

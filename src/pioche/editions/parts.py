@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pioche.editions.files import EDITION_ID
 from pioche.effects import (
     TEXT_LENGTH,
     Step,
@@ -21,7 +22,6 @@ from pioche.effects import (
     fault,
     read_steps,
 )
-from pioche.folders import EDITION_ID
 from pioche.rules import state as st
 
 FAMILIES: Final = ("A", "B")
@@ -49,7 +49,15 @@ SWITCHES: Final = {
 SCORINGS: Final = {"points": st.SCORING_POINTS, "low": st.SCORING_LOW, "round": st.SCORING_ROUND}
 KEYS_OF_EDITION: Final = ("id", "family", "name", "colours", "cards", "deck", "points", "switches", "special")
 KEYS_OF_SPECIAL: Final = (
-    *("name", "clause", "rulings", "text", "copies", "points", "laid_last", "written_by", "do"),
+    "name",
+    "clause",
+    "rulings",
+    "text",
+    "copies",
+    "points",
+    "laid_last",
+    "written_by",
+    "do",
 )
 NAME_LENGTH: Final = 60
 CLAUSE_LENGTH: Final = 40
