@@ -238,3 +238,27 @@ def test_a_table_of_it_is_served_and_says_when_the_file_is_gone(server: Server, 
     write_edition(dragons)
     server.start()
     assert request(server.url, path)["edition"] == ID
+
+
+def test_a_bad_file_is_told_by_list_doctor_and_log_and_stops_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = tmp_path / "other"
+    write_edition(write_edition(data / "editions"), DRAGONS.replace("cards = 117", "cards = 9"), "bad.toml")
+    problem = "bad.toml: cards: says 9, but the deck has 117"
+    assert main(["editions", "--data", str(data)]) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines()[-1].startswith("dragons ")
+    assert told.err == f"pioche: left out: {problem}\n"
+    assert main(["doctor", "--data", str(data)]) == 1
+    assert f"giant, dragons; PROBLEM: {problem}\n" in capsys.readouterr().out
+
+
+def test_a_server_with_a_bad_file_serves_the_others(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    write_edition(data / "editions", DRAGONS.replace("cards = 117", "cards = 9"), "bad.toml")
+    with Server(data) as server:
+        assert [edition["id"] for edition in request(server.url, "/api/editions")][-1] == ID
+    assert "edition files are left out: bad.toml: cards: says 9" in capfd.readouterr().err

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from pioche.edition import EDITIONS, Table, faces_of, set_table
-from pioche.effects import Step, asks_stuck, check_number, names_target, nested
+from pioche.effects import FORMS, NUMBER, WHOS, Step, asks_stuck, check_number, names_target, nested
 from pioche.encoding.lens import CARD_FEATURES, LEARNER, WILD_TYPES, Lens
 from pioche.encoding.observation import EDITIONS as SHOWN_EDITIONS
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
@@ -19,7 +19,7 @@ LEARNS: Final = "learner"
 # without a clause are for what a table has written and for cards no booklet has: their features are shown.
 WILD_TYPE_CLAUSES: Final = ("", "", "WL", "WH", "", "", "", "WT", "WM", "WK")
 FEATURED: Final = (4, 5, 6)
-WHOS: Final = ("self", "next", "others", "all", "chosen", "those")
+COUNTED: Final = {form.does for forms in FORMS.values() for form in forms if form.kind == NUMBER}
 
 
 @dataclass(frozen=True)
@@ -136,8 +136,7 @@ def card_features(steps: Sequence[Step]) -> list[int]:
     features = [0] * CARD_FEATURES
     listed = list(nested(steps))
     for step in listed:
-        counted = step.does in (st.DO_DRAW, st.DO_DISCARD, st.DO_HAND_TO)
-        features[step.does - 1] += step.amount if counted else 1
-        features[st.DO_TRIAL + WHOS.index(step.who)] += 1
+        features[step.does - 1] += step.amount if step.does in COUNTED else 1
+        features[st.DO_TRIAL + list(WHOS).index(step.who)] += 1
     features[-3:] = int(names_target(steps)), int(asks_stuck(steps)), len(listed)
     return features
