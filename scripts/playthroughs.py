@@ -73,6 +73,8 @@ def write_event(event: Event) -> str:
     """Write an event: its name and what is in it, cards it does not tell as `?`."""
     told = []
     for field in fields(event):
+        if field.name == "kind":  # of a trial: its words tell
+            continue
         value = getattr(event, field.name)
         if value is None and field.name in ("cards", "card"):
             told.append("?")

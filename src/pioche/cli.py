@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pioche import __version__
+from pioche.folders import data_folder, take_editions_from
 from pioche.i18n.languages import language
 from pioche.parser import WRONG_USE, complain, parse
 
@@ -76,12 +77,20 @@ def _say(line: str) -> None:
     print(line, flush=True)
 
 
+def _data(arguments: argparse.Namespace) -> "str | Path":
+    """The address of the tables; where it is a folder that was named, editions are looked for in it, too."""
+    named: str | None = arguments.data
+    if named is not None and "://" not in named:
+        take_editions_from(Path(named))
+    return named or data_folder()
+
+
 def _serve(arguments: argparse.Namespace) -> int:
     from pioche.server.ops import serve as ops
 
     return ops.serve(
         ops.ServeOptions(
-            data=arguments.data or ops.data_folder(),
+            data=_data(arguments),
             host=arguments.host,
             port=arguments.port,
             lan=arguments.lan,
@@ -99,16 +108,14 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 def _doctor(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.doctor import doctor
-    from pioche.server.ops.serve import data_folder
 
     try:
-        return doctor(arguments.data or data_folder(), _say, arguments.lang)
+        return doctor(_data(arguments), _say, arguments.lang)
     except ValueError as error:
         return _fail(str(error))
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from pioche.server.ops.serve import data_folder
     from pioche.server.store.base import StoreFailedError
     from pioche.server.store.open import back_up
 
@@ -201,9 +208,13 @@ def _edition_object(edition: "Edition") -> dict[str, object]:
 
 
 def _editions(arguments: argparse.Namespace) -> int:
-    from pioche.edition import EDITIONS, load_edition
+    from pioche.edition import shelf
 
-    editions = [load_edition(edition) for edition in EDITIONS]
+    _data(arguments)
+    editions = list(shelf().editions.values())
+    say = _words(arguments.lang)
+    for problem in shelf().problems:
+        complain(say("cli-left-out", what=problem))
     if arguments.json:
         print(json.dumps([_edition_object(edition) for edition in editions], indent=2))
         return SUCCESS

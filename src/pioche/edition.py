@@ -3,15 +3,40 @@
 An edition is one file of data in `editions/`; a special card is one table of that file.
 """
 
-import re
-import tomllib
+import hashlib
+import json
+import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
+from pioche.editions.files import SUFFIX, edition_files
+from pioche.editions.parts import (
+    COLOURED,
+    FACE_LETTERS,
+    FAMILIES,
+    LETTERS,
+    MOST_COPIES,
+    MOST_ORDER,
+    MOST_POINTS,
+    SCORINGS,
+    WILD_CODE,
+    WILD_FOUR_CODE,
+    WILDS,
+    Special,
+    check_deck,
+    read_colours,
+    read_counts,
+    read_id,
+    read_names,
+    read_specials,
+    read_switches,
+    read_toml,
+)
 from pioche.effects import (
+    FILM,
     Card,
     Step,
     asks_stuck,
@@ -19,67 +44,21 @@ from pioche.effects import (
     check_choice,
     check_mapping,
     check_number,
-    check_words,
     compile_steps,
     fault,
     names_target,
     read_card,
-    read_steps,
 )
-from pioche.i18n.languages import FALLBACK, LANGUAGES, in_every_language
+from pioche.folders import EDITIONS_VARIABLE, editions_folder
 from pioche.layout import blank
 from pioche.rules import state as st
 from pioche.rules.state import Book
 
-EDITIONS: Final = ("classic", "toy-story-3", "trolls", "disney-100", "giant")
-FAMILIES: Final = ("A", "B")
-LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "violet": "V", "pink": "P"}
-FACE_LETTERS: Final = "0123456789SRD"
-WILD_CODE: Final = "W"
-WILD_FOUR_CODE: Final = "W4"
-# The trials the program judges itself; on a card a table has written they are plain words.
-FILM: Final = "film"
-KICK: Final = "kick"
-# What the deck of an edition says, and the faces it is about.
-COLOURED: Final = {
-    "zero": (0,),
-    "number": tuple(range(1, st.SKIP)),
-    "skip": (st.SKIP,),
-    "reverse": (st.REVERSE,),
-    "draw_two": (st.DRAW_TWO,),
-}
-WILDS: Final = {"wild": st.WILD, "wild_draw_four": st.WILD_FOUR}
-SWITCHES: Final = {
-    "dealer": ("cut", "named"),
-    "opening": ("acts", "number"),
-    "guilty": ("colour", "colour-or-wild"),
-    "uno_until": ("played", "begins"),
-}
-SCORINGS: Final = {"points": st.SCORING_POINTS, "low": st.SCORING_LOW, "round": st.SCORING_ROUND}
-KEYS_OF_EDITION: Final = ("id", "family", "name", "colours", "cards", "deck", "points", "switches", "special")
-KEYS_OF_SPECIAL: Final = ("name", "clause", "copies", "points", "laid_last", "written_by", "do")
 SHARED_TABLES: Final = 64
-MOST_COPIES: Final = 20
-MOST_POINTS: Final = 1000
 LEAST_TARGET: Final = 50
 MOST_TARGET: Final = 5000
 
 Setting = str | int | bool  # of an option
-
-
-@dataclass(frozen=True, slots=True)
-class Special:
-    """A special card of an edition: one table of its file."""
-
-    code: str
-    name: Mapping[str, str]
-    clause: str
-    copies: int
-    points: int
-    keeps_last: bool  # its effect comes first even when it is laid as the last card
-    written_by_table: bool
-    do: tuple[Mapping[str, Any], ...]
-    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +98,8 @@ class Edition:
     points: Mapping[str, int]
     switches: Mapping[str, Any]
     specials: tuple[Special, ...]
+    order: int = MOST_ORDER  # its place among the editions of its folder
+    digest: str = ""  # of all that a game depends on; the booklets' editions, which never change, have none
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -179,99 +160,13 @@ class Table:
         }
 
 
-def read_names(where: str, value: object) -> dict[str, str]:
-    """Read a name in English and whatever other language it is given in."""
-    names = check_mapping(where, value, tuple(LANGUAGES))
-    if FALLBACK not in names:
-        raise fault(f"{where}.{FALLBACK}", "is missing")
-    return in_every_language({lang: check_words(f"{where}.{lang}", name, 60) for lang, name in names.items()})
-
-
-def read_special(where: str, code: str, value: object, colours: Sequence[str]) -> Special:
-    """Read one special card."""
-    card = check_mapping(where, value, KEYS_OF_SPECIAL)
-    for key in ("name", "clause", "copies", "points"):
-        if key not in card:
-            raise fault(f"{where}.{key}", "is missing")
-    if "laid_last" in card:
-        check_choice(f"{where}.laid_last", card["laid_last"], ["applied"])
-    if "written_by" in card:
-        check_choice(f"{where}.written_by", card["written_by"], ["table"])
-    if ("do" in card) == ("written_by" in card):
-        raise fault(where, "must have either `do` or `written_by`")
-    do = card.get("do", [])
-    return Special(
-        code=code,
-        name=read_names(f"{where}.name", card["name"]),
-        clause=check_words(f"{where}.clause", card["clause"], 20),
-        copies=check_number(f"{where}.copies", card["copies"], 1, MOST_COPIES),
-        points=check_number(f"{where}.points", card["points"], 0, MOST_POINTS),
-        keeps_last="laid_last" in card,
-        written_by_table="written_by" in card,
-        do=tuple(do) if isinstance(do, list) else (),
-        steps=read_steps(f"{where}.do", do, colours),
-    )
-
-
-def read_switches(where: str, value: object) -> dict[str, object]:
-    """Read how an edition plays where the booklets differ."""
-    switches = check_mapping(where, value, [*SWITCHES, "last_card_draws", "scoring"])
-    for key in (*SWITCHES, "last_card_draws", "scoring"):
-        if key not in switches:
-            raise fault(f"{where}.{key}", "is missing")
-    for key, choices in SWITCHES.items():
-        check_choice(f"{where}.{key}", switches[key], choices)
-    if not isinstance(switches["last_card_draws"], bool):
-        raise fault(f"{where}.last_card_draws", "must be true or false")
-    scoring = switches["scoring"]
-    if not isinstance(scoring, list) or not scoring:
-        raise fault(f"{where}.scoring", "must be a list of ways to score, the booklet's first")
-    for i, way in enumerate(scoring):
-        check_choice(f"{where}.scoring[{i}]", way, list(SCORINGS))
-    return switches
-
-
-def read_counts(where: str, value: object, keys: Sequence[str], most: int) -> dict[str, int]:
-    """Read a table of numbers that must all be there."""
-    counts = check_mapping(where, value, keys)
-    for key in keys:
-        if key not in counts:
-            raise fault(f"{where}.{key}", "is missing")
-    return {key: check_number(f"{where}.{key}", counts[key], 0, most) for key in keys}
-
-
-def read_colours(where: str, value: object) -> tuple[str, ...]:
-    """Read the four colours of an edition."""
-    if not isinstance(value, list) or len(value) != st.COLOURS:
-        raise fault(where, f"must be a list of {st.COLOURS} colours")
-    colours = tuple(check_choice(f"{where}[{i}]", colour, list(LETTERS)) for i, colour in enumerate(value))
-    if len(set(colours)) != st.COLOURS:
-        raise fault(where, "names a colour twice")
-    return colours
-
-
 def read_edition(where: str, text: str) -> Edition:
     """Read an edition from its file, naming file and key where something is wrong."""
-    try:
-        data: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise fault(where, f"is not readable as TOML: {error}") from None
-    for key in data:
-        if key not in KEYS_OF_EDITION:
-            raise fault(f"{where}: {brief(key)}", f"unknown; known here: {', '.join(KEYS_OF_EDITION)}")
-    for key in KEYS_OF_EDITION:
-        if key not in data:
-            raise fault(f"{where}: {key}", "is missing")
+    data = read_toml(where, text)
+    edition_id = read_id(f"{where}: id", data["id"])
     colours = read_colours(f"{where}: colours", data["colours"])
-    specials_data = data["special"]
-    if not isinstance(specials_data, dict):
-        raise fault(f"{where}: special", "must be a table of cards")
-    specials = tuple(
-        read_special(f"{where}: special.{code}", check_code(where, code), value, colours)
-        for code, value in specials_data.items()
-    )
     edition = Edition(
-        id=check_words(f"{where}: id", data["id"], 30),
+        id=edition_id,
         family=check_choice(f"{where}: family", data["family"], FAMILIES),
         name=read_names(f"{where}: name", data["name"]),
         colours=colours,
@@ -279,33 +174,96 @@ def read_edition(where: str, text: str) -> Edition:
         deck=read_counts(f"{where}: deck", data["deck"], [*COLOURED, *WILDS], MOST_COPIES),
         points=read_counts(f"{where}: points", data["points"], ["action", "wild"], MOST_POINTS),
         switches=read_switches(f"{where}: switches", data["switches"]),
-        specials=specials,
+        specials=read_specials(f"{where}: special", edition_id, data["special"], colours),
+        order=check_number(f"{where}: order", data.get("order", MOST_ORDER), 1, MOST_ORDER),
     )
-    check_deck(where, edition)
+    check_deck(where, edition.cards, edition.deck, edition.specials)
     return edition
 
 
-def check_code(where: str, code: str) -> str:
-    """Accept a code for a special card that can be told from every other card."""
-    if not re.fullmatch(f"{WILD_CODE}[A-Z]", code):
-        raise fault(f"{where}: special.{code}", "must be W and one more capital letter")
-    return code
+def digest_of(edition: Edition) -> str:
+    """Digest what a game of an edition depends on: its cards and switches, not their names."""
+    cards = {
+        special.code: [
+            special.copies,
+            special.points,
+            special.keeps_last,
+            special.written_by_table,
+            special.do,
+        ]
+        for special in edition.specials
+    }
+    played = [edition.id, edition.family, edition.colours, edition.deck, edition.points, edition.switches]
+    return hashlib.sha256(json.dumps([*played, cards], sort_keys=True).encode()).hexdigest()
 
 
-def check_deck(where: str, edition: Edition) -> None:
-    """Check that the deck adds up and that there is room for every kind."""
-    coloured = sum(edition.deck[key] * len(faces) for key, faces in COLOURED.items()) * st.COLOURS
-    wild = sum(edition.deck[key] for key in WILDS) + sum(special.copies for special in edition.specials)
-    if coloured + wild != edition.cards:
-        raise fault(f"{where}: cards", f"says {edition.cards}, but the deck has {coloured + wild}")
-    kinds = sum(special.copies if special.written_by_table else 1 for special in edition.specials)
-    if kinds > st.SPECIALS:
-        raise fault(f"{where}: special", f"has {kinds} kinds of cards; there is room for {st.SPECIALS}")
+def read_booklets() -> dict[str, Edition]:
+    """Read the editions of the package."""
+    folder = resources.files("pioche") / "editions"
+    files = [file for file in folder.iterdir() if file.name.endswith(SUFFIX)]
+    booklets = [read_edition(file.name, file.read_text(encoding="utf-8")) for file in files]
+    return {edition.id: edition for edition in sorted(booklets, key=lambda edition: edition.order)}
+
+
+BOOKLETS: Final[Mapping[str, Edition]] = read_booklets()
+EDITIONS: Final = tuple(BOOKLETS)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shelf:
+    """The editions that are offered, the booklets' first, and why some files beside them are not."""
+
+    editions: Mapping[str, Edition]
+    problems: tuple[str, ...]
+
+
+def offered() -> Mapping[str, Edition]:
+    """Give the editions by their ids: the booklets', then those of the folder of this process."""
+    return shelf().editions
+
+
+def shelf() -> Shelf:
+    """Look at the folder of editions of this process (docs/EDITIONS.md)."""
+    return read_shelf(os.environ.get(EDITIONS_VARIABLE, ""))
 
 
 @cache
+def read_shelf(named: str) -> Shelf:
+    """Read the editions of a folder beside those of the booklets, once; a bad file is left out and told."""
+    found: list[Edition] = []
+    problems: list[str] = []
+    for file in edition_files(editions_folder(named)):
+        if file.problem:
+            problems.append(f"{file.name}: {file.problem}")
+            continue
+        try:
+            found.append(read_added(file.name, file.text))
+        except ValueError as error:
+            problems.append(str(error))
+    found.sort(key=lambda edition: (edition.order, edition.id))
+    return Shelf({**BOOKLETS, **{edition.id: edition for edition in found}}, tuple(problems))
+
+
+def read_added(name: str, text: str) -> Edition:
+    """Read an edition that is not the package's: no booklet's id, no booklet's clause for another card."""
+    edition = read_edition(name, text)
+    if f"{edition.id}{SUFFIX}" != name:
+        raise fault(f"{name}: id", f"must be that of the file, not {edition.id!r}")
+    if edition.id in BOOKLETS:
+        raise fault(f"{name}: id", f"{edition.id!r} is an edition of the package")
+    printed = {special.clause: special for booklet in BOOKLETS.values() for special in booklet.specials}
+    for special in edition.specials:
+        if special.is_own:
+            continue
+        where = f"{name}: special.{special.code}.clause"
+        card = printed[check_choice(where, special.clause, list(printed))]
+        if (special.effect(), special.rulings) != (card.effect(), card.rulings):
+            raise fault(where, f"is that of {card.name['en']}, a card that does something else")
+    return replace(edition, digest=digest_of(edition))
+
+
 def load_edition(edition_id: str) -> Edition:
-    """Load an edition by its id.
+    """Find an edition by its id.
 
     >>> load_edition("giant").cards
     108
@@ -314,12 +272,33 @@ def load_edition(edition_id: str) -> Edition:
     ...
     ValueError: no edition 'uno-flip'; there are classic, toy-story-3, trolls, disney-100, giant
     """
-    if edition_id not in EDITIONS:
-        message = f"no edition {edition_id!r}; there are {', '.join(EDITIONS)}"
+    edition = BOOKLETS.get(edition_id) or offered().get(edition_id)
+    if edition is None:
+        message = f"no edition {brief(edition_id)!r}; there are {', '.join(offered())}"
         raise ValueError(message)
-    name = f"{edition_id}.toml"
-    text = (resources.files("pioche") / "editions" / name).read_text(encoding="utf-8")
-    return read_edition(name, text)
+    return edition
+
+
+def check_same(edition_id: str, digest: str) -> None:
+    """Check that an edition is the one a game was played with: without its file nothing can be played again.
+
+    >>> check_same("dragons", "6f1e")
+    Traceback (most recent call last):
+    ...
+    ValueError: edition: dragons.toml is missing in the folder of editions; its digest was 6f1e
+    """
+    try:
+        now = load_edition(edition_id).digest
+    except ValueError:
+        if not digest:
+            raise
+        file = f"{brief(edition_id)}{SUFFIX}"
+        raise fault(
+            "edition", f"{file} is missing in the folder of editions; its digest was {brief(digest, 64)}"
+        ) from None
+    if now != digest:
+        were = f"is {now or 'none'}, and was {brief(digest, 64) or 'none'}"
+        raise fault("edition", f"{edition_id}{SUFFIX} is not the one this was played with: its digest {were}")
 
 
 def read_rules(edition: Edition, value: Mapping[str, object] | None) -> Rules:
@@ -366,18 +345,25 @@ def set_table(
         return plain_table(edition_id)
     edition = load_edition(edition_id)
     chosen, written = read_rules(edition, rules), read_custom(edition, custom)
-    return compile_table(edition, chosen, written) if written else table_of(edition_id, chosen)
+    if written:
+        return compile_table(edition, chosen, written)
+    return table_of(edition_id, edition.digest, chosen)
+
+
+def plain_table(edition_id: str) -> Table:
+    """Make the table the booklet describes."""
+    return plain_table_of(edition_id, load_edition(edition_id).digest)
 
 
 @cache
-def plain_table(edition_id: str) -> Table:
-    """Make the table the booklet describes."""
-    return table_of(edition_id, read_rules(load_edition(edition_id), None))
+def plain_table_of(edition_id: str, digest: str) -> Table:
+    """Make the table a booklet describes once."""
+    return table_of(edition_id, digest, read_rules(load_edition(edition_id), None))
 
 
 @lru_cache(maxsize=SHARED_TABLES)
-def table_of(edition_id: str, rules: Rules) -> Table:
-    """Make a table without written cards; games with the same options share it."""
+def table_of(edition_id: str, _digest: str, rules: Rules) -> Table:
+    """Make a table without written cards; games of the same edition with the same options share it."""
     return compile_table(load_edition(edition_id), rules, ())
 
 
@@ -398,7 +384,7 @@ def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...]) -> T
             book.points[kind] = special.points
             fill_special(book, slot, special, lines, len(steps))
             steps += ordered(lines)
-            if not special.written_by_table and any(step.words == FILM for step in ordered(lines)):
+            if any(step.trial == FILM for step in ordered(lines)):
                 films.add(kind)
             kind += 1
     kinds = {code: kind for kind, code in enumerate(codes) if code}
@@ -442,7 +428,7 @@ def fill_coloured(book: Book, edition: Edition, codes: list[str]) -> None:
 def faces_of(special: Special, custom: tuple[Card, ...]) -> list[tuple[str, int, tuple[Step, ...]]]:
     """List the kinds a special card makes: code, copies, steps."""
     if special.written_by_table:
-        return [(f"{special.code}{i + 1}", 1, card.steps) for i, card in enumerate(custom)]
+        return [(code, 1, card.steps) for code, card in zip(special.codes(), custom, strict=False)]
     return [(special.code, special.copies, special.steps)]
 
 

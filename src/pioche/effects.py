@@ -20,6 +20,7 @@ TITLE_LENGTH: Final = 40
 TEXT_LENGTH: Final = 280
 TRIAL_LENGTH: Final = 140
 CARD_STEPS: Final = 8
+LOOSE: Final = 4  # times as long words may be before accents are joined and the ends trimmed
 MOST: Final = 10  # cards a step may draw, lay off or bring a hand to
 
 WHOS: Final[dict[str, int]] = {
@@ -48,19 +49,44 @@ ONLY_WHO: Final[dict[str, str]] = {
 # Each branch of an action: the list run when it went well, then the list run when it did not.
 BRANCHES: Final = {"show": ("none_missing", "missing"), "trial": ("good", "bad")}
 NEVER_WHEN_STUCK: Final = ("show", "shuffle_hands")
-PLAIN: Final = {
-    "lose_turn": st.DO_LOSE_TURN,
-    "again": st.DO_AGAIN,
-    "reverse": st.DO_REVERSE,
-    "open_hands": st.DO_OPEN_HANDS,
-    "shuffle_hands": st.DO_SHUFFLE_HANDS,
+# The forms a value takes: true, a number from 1 on, {until: a colour}, one fixed word, free words.
+TRUE, NUMBER, UNTIL, WORD, WORDS = "true", "number", "until", "word", "words"
+NAMED: Final = "named"  # the colour just named with the card
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of an action's value, and the instruction it becomes."""
+
+    kind: str
+    does: int
+    most: int = 0  # the largest number, or the length of the words
+    word: str = ""
+
+
+FORMS: Final[dict[str, tuple[Form, ...]]] = {
+    "draw": (Form(NUMBER, st.DO_DRAW, MOST), Form(UNTIL, st.DO_DRAW_UNTIL)),
+    "discard": (Form(NUMBER, st.DO_DISCARD, MOST), Form(WORD, st.DO_DISCARD_WILDS, word="wilds")),
+    "hand_to": (Form(NUMBER, st.DO_HAND_TO, MOST),),
+    "lose_turn": (Form(TRUE, st.DO_LOSE_TURN),),
+    "again": (Form(TRUE, st.DO_AGAIN),),
+    "reverse": (Form(TRUE, st.DO_REVERSE),),
+    "open_hands": (Form(TRUE, st.DO_OPEN_HANDS),),
+    "shuffle_hands": (Form(TRUE, st.DO_SHUFFLE_HANDS),),
+    "take": (Form(NUMBER, st.DO_TAKE, 1),),
+    "swap_with": (
+        Form(WORD, st.DO_SWAP_NEXT, word="next"),
+        Form(WORD, st.DO_SWAP_CHOSEN, word="chosen"),
+    ),
+    "show": (Form(WORD, st.DO_SHOW, word=NAMED),),
+    "trial": (Form(WORDS, st.DO_TRIAL, TRIAL_LENGTH),),
 }
-COUNTS: Final = {  # the instruction, and the largest number it takes
-    "discard": (st.DO_DISCARD, MOST),
-    "hand_to": (st.DO_HAND_TO, MOST),
-    "take": (st.DO_TAKE, 1),
-}
-SWAPS: Final = {"next": st.DO_SWAP_NEXT, "chosen": st.DO_SWAP_CHOSEN}
+# Who judges a trial: the program, where a printed card says so by one of these words, or else the table.
+FILM: Final = "film"
+KICK: Final = "kick"
+DARE: Final = "dare"
+JUDGED: Final = (FILM, KICK)
+UNPRINTABLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of Unicode
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
 
@@ -74,6 +100,7 @@ class Step:
     amount: int = 0  # how many cards, or the colour to draw until
     does: int = 0
     words: str = ""  # what a trial asks
+    trial: str = ""  # the kind of a trial: one of JUDGED, or DARE
     when_stuck: bool = False
     good: "tuple[Step, ...]" = ()  # or none_missing
     bad: "tuple[Step, ...]" = ()  # or missing
@@ -95,24 +122,26 @@ def fault(where: str, what: str) -> ValueError:
 
 
 def brief(value: object, most: int = TITLE_LENGTH) -> str:
-    """Print the beginning of whatever was put in; of what cannot be printed, what it is."""
+    """Print the beginning of whatever was put in, nothing a terminal obeys; of what cannot be, what it is."""
     try:
-        return str(value)[:most]
+        said = str(value)[:most]
     except (RecursionError, ValueError):  # too deep a list, too long a number
         return type(value).__name__
+    return said if said.isprintable() else ascii(said)[1:-1][:most]
 
 
 def check_words(where: str, value: object, most: int, *, lines: bool = False) -> str:
     """Accept words of a bounded length with nothing in them that a page or a terminal would obey."""
     if not isinstance(value, str):
         raise fault(where, f"must be text, not {type(value).__name__}")
-    words = value if len(value) > most else unicodedata.normalize("NFC", value).strip()
+    is_long = len(value) > LOOSE * most  # too long to be put in order first
+    words = value if is_long else unicodedata.normalize("NFC", value).strip()
     if len(words) > most:
         raise fault(where, f"is {len(words)} characters long; at most {most} fit on a card")
     for character in words:
         if character == "\n" and lines:
             continue
-        if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+        if unicodedata.category(character) in UNPRINTABLE:
             raise fault(where, f"may not contain {character!r}: a card is plain words")
     if tag := TAG.search(words):
         raise fault(where, f"may not contain {tag[0]!r}, which begins markup: a card is plain words")
@@ -148,9 +177,10 @@ def check_choice(where: str, value: object, choices: Sequence[str]) -> str:
 class StepReader:
     """Reads the steps of one card, counting them as it goes."""
 
-    def __init__(self, colours: Sequence[str]) -> None:
-        """Take the colours of the edition, which `draw: {until: …}` may name."""
+    def __init__(self, colours: Sequence[str], *, printed: bool) -> None:
+        """Take the colours of the edition, which `draw: {until: …}` may name, and who wrote the card."""
         self.colours = colours
+        self.printed = printed
         self.steps = 0
 
     def read_list(self, where: str, value: object, *, those: bool) -> tuple[Step, ...]:
@@ -181,7 +211,12 @@ class StepReader:
             for key in BRANCHES.get(action, ("", ""))
         )
         does, amount, words = self.read_action(f"{where}.{action}", action, step[action])
-        return Step(who, action, amount, does, words, when_stuck, good, bad)
+        trial = self.trial_of(words) if action == "trial" else ""
+        return Step(who, action, amount, does, words, trial, when_stuck, good, bad)
+
+    def trial_of(self, words: str) -> str:
+        """The kind of a trial: what a table writes is always a dare."""
+        return words if self.printed and words in JUDGED else DARE
 
     def read_who(self, where: str, step: Mapping[str, object], action: str, *, those: bool) -> Who:
         """Read whom a step is about."""
@@ -206,42 +241,47 @@ class StepReader:
 
     def read_action(self, where: str, action: str, value: object) -> tuple[int, int, str]:
         """Read what a step does: the instruction, its amount, its words."""
-        does, amount, words = PLAIN.get(action, 0), 0, ""
-        if action in PLAIN:
+        forms = {form.kind: form for form in FORMS[action]}
+        fixed = {form.word: form for form in FORMS[action] if form.kind == WORD}
+        form, amount, words = forms.get(TRUE), 0, ""
+        if isinstance(value, str) and value in fixed:
+            form = fixed[value]
+        elif form is not None:
             if value is not True:
                 raise fault(where, f"must be true, not {brief(value)!r}")
-        elif action == "draw":
-            does, amount = self.read_draw(where, value)
-        elif action in COUNTS:
-            does, most = COUNTS[action]
-            if (action, value) == ("discard", "wilds"):
-                does = st.DO_DISCARD_WILDS
-            else:
-                amount = check_number(where, value, 1, most)
-        elif action == "swap_with":
-            does = SWAPS[check_choice(where, value, list(SWAPS))]
-        elif action == "show":
-            check_choice(where, value, ["named"])
-            does = st.DO_SHOW
+        elif UNTIL in forms and isinstance(value, Mapping):
+            form, amount = forms[UNTIL], self.read_until(where, value)
+        elif NUMBER in forms:
+            form = forms[NUMBER]
+            amount = check_number(where, value, 1, form.most)
+        elif WORDS in forms:
+            form = forms[WORDS]
+            words = read_words(where, value, form.most)
         else:
-            does, words = st.DO_TRIAL, check_words(where, value, TRIAL_LENGTH)
-            if not words:
-                raise fault(where, "says nothing")
-        return does, amount, words
+            form = fixed[check_choice(where, value, list(fixed))]
+        return form.does, amount, words
 
-    def read_draw(self, where: str, value: object) -> tuple[int, int]:
-        """Read a draw: so many cards, or until a colour comes."""
-        if not isinstance(value, Mapping):
-            return st.DO_DRAW, check_number(where, value, 1, MOST)
-        until = check_mapping(where, value, ["until"])
-        if "until" not in until:
-            raise fault(f"{where}.until", "is missing")
-        colour = check_choice(f"{where}.until", until["until"], [*self.colours, "named"])
-        return st.DO_DRAW_UNTIL, st.UNTIL_NAMED if colour == "named" else self.colours.index(colour)
+    def read_until(self, where: str, value: Mapping[object, object]) -> int:
+        """Read the colour that ends a draw."""
+        until = check_mapping(where, value, [UNTIL])
+        if UNTIL not in until:
+            raise fault(f"{where}.{UNTIL}", "is missing")
+        colour = check_choice(f"{where}.{UNTIL}", until[UNTIL], [*self.colours, NAMED])
+        return st.UNTIL_NAMED if colour == NAMED else self.colours.index(colour)
 
 
-def read_steps(where: str, value: object, colours: Sequence[str]) -> tuple[Step, ...]:
-    """Read the steps of a card.
+def read_words(where: str, value: object, most: int) -> str:
+    """Read words that must say something."""
+    words = check_words(where, value, most)
+    if not words:
+        raise fault(where, "says nothing")
+    return words
+
+
+def read_steps(
+    where: str, value: object, colours: Sequence[str], *, printed: bool = False
+) -> tuple[Step, ...]:
+    """Read the steps of a card; a `printed` one may have its trial judged by the program.
 
     >>> read_steps("WT", [{"who": "next", "take": 1}], ["red"])[0].who
     'next'
@@ -251,7 +291,7 @@ def read_steps(where: str, value: object, colours: Sequence[str]) -> tuple[Step,
     ValueError: WT.do[0].explode: unknown; known here: who, when, draw, discard, hand_to, lose_turn, again, \
 reverse, open_hands, shuffle_hands, take, swap_with, show, trial, none_missing, missing, good, bad
     """
-    return StepReader(colours).read_list(where, value, those=False)
+    return StepReader(colours, printed=printed).read_list(where, value, those=False)
 
 
 def read_card(where: str, value: object, colours: Sequence[str]) -> Card:

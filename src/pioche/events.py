@@ -5,11 +5,12 @@ where that seat may see them. Only the referee is told everything.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
 from pioche.edition import Table
+from pioche.effects import DARE, FILM, Step
 from pioche.notation import st_direction
 from pioche.rules import moves as mv
 from pioche.rules import state as st
@@ -227,11 +228,12 @@ class Gathered:
 
 @dataclass(frozen=True, slots=True)
 class TrialBegan:
-    """A seat is put to a trial; `film` is Mickey's."""
+    """A seat is put to a trial of a kind: film, kick or dare; `film` is Mickey's."""
 
     seat: int
     words: str
     film: str = ""
+    kind: str = DARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,6 +363,11 @@ def tell_laid(table: Table, a: int, b: int, c: int) -> Event:
     return Laid(a, table.codes[b], table.edition.colours[colour], named)
 
 
+def began(seat: int, step: Step) -> TrialBegan:
+    """Tell of a trial what its step says of it."""
+    return TrialBegan(seat, step.words, kind=step.trial)
+
+
 # Notes that everyone may read whole.
 PUBLIC: Final[dict[int, Callable[[Table, int, int, int], Event]]] = {
     st.NOTE_CUT: lambda table, a, b, _: CutCard(a, table.codes[b]),
@@ -383,7 +390,7 @@ PUBLIC: Final[dict[int, Callable[[Table, int, int, int], Event]]] = {
     st.NOTE_LAID_OFF: lambda table, a, b, _: LaidOff(a, table.codes[b]),
     st.NOTE_SWAPPED: lambda _t, a, b, _c: Swapped(a, b),
     st.NOTE_GATHERED: lambda _t, a, _b, _c: Gathered(a),
-    st.NOTE_TRIAL: lambda table, a, b, _: TrialBegan(a, table.steps[b].words),
+    st.NOTE_TRIAL: lambda table, a, b, _: began(a, table.steps[b]),
     st.NOTE_OUTCOME: lambda _t, a, b, _c: TrialDecided(a, bool(b)),
     st.NOTE_BLOCKED: lambda _t, _a, _b, _c: Blocked(),
     st.NOTE_HAND_POINTS: lambda _t, a, b, _c: Counted(a, b),
@@ -468,6 +475,6 @@ def with_film(event: Event, film: str) -> Event:
     """Add the film of Mickey's question, which the rules do not know."""
     if isinstance(event, Laid):
         return Laid(event.seat, event.card, event.colour, event.target, film)
-    if isinstance(event, TrialBegan):
-        return TrialBegan(event.seat, event.words, film)
+    if isinstance(event, TrialBegan) and event.kind == FILM:
+        return replace(event, film=film)
     return event

@@ -10,21 +10,22 @@ from functools import reduce
 from textwrap import wrap
 from typing import Final
 
-from pioche.edition import LETTERS, WILD_CODE, WILD_FOUR_CODE, Edition, Option, Special
-from pioche.effects import ONLY_WHO
+from pioche.edition import Edition, Option
+from pioche.editions.parts import LETTERS, WILD_CODE, WILD_FOUR_CODE, Special
+from pioche.effects import BRANCHES, FORMS, JUDGED, NAMED, NUMBER, UNTIL, WORDS
 from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import numerals
+from pioche.vocabulary import IDEAS
 
 WIDTH: Final = 90
 INDENT: Final = "    "
-VERBS: Final = tuple(ONLY_WHO)
+VERBS: Final = tuple(FORMS)
 CONSEQUENCES: Final = ("missing", "none_missing", "good", "bad")
-PRINTED_TRIALS: Final = ("film", "kick")
 NUMBERS: Final = "0123456789"
 FACES: Final = {"S": "skip", "R": "reverse", "D": "draw_two"}
-IDEAS: Final = 10
 
-# The clauses and rulings of docs/RULES.md and docs/HOUSE.md, in their order.
+# The clauses and rulings of docs/RULES.md and docs/HOUSE.md in their order, but for those of the special
+# cards, which stand in the files of the editions.
 CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
     "setup": (
         *("A-DEAL", "R-TIE", "B-DEAL", "R-DEALER-B", "DEAL-7", "R-DEAL", "TALON", "START"),
@@ -32,7 +33,7 @@ CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "opening": (
         *("A-OPEN-NUM", "A-OPEN-D2", "A-OPEN-REV", "A-OPEN-SKIP", "A-OPEN-WILD", "A-OPEN-W4", "R-BACK"),
-        *("A-OPEN-SPECIAL", "R-OPEN-LOTSO", "B-OPEN-SKIP"),
+        *("A-OPEN-SPECIAL", "B-OPEN-SKIP"),
     ),
     "turn": ("MATCH", "DRAW", "DRAW-CHOICE", "ONE", "RESHUFFLE", "R-DRY", "R-BLOCKED"),
     "actions": (
@@ -48,16 +49,13 @@ CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
             "R-W4-WHO",
         ),
     ),
-    "specials": (
-        *("WL", "R-WL-SHOW", "WL-LAST", "WH", "R-WH-LAST", "WT", "R-WT-EMPTY", "R-WT-LAST", "WM"),
-        *("R-WM-LAST", "WK", "R-WK-LAST", "WC", "R-WC-3", "R-WC-DISCARD", "R-WC-LAST"),
-    ),
+    "specials": (),
     "uno": (
         *("UNO-SAY", "R-UNO-ONE", "UNO-CATCH", "R-UNO-LATE", "UNO-WINDOW-A", "UNO-WINDOW-B"),
         *("R-UNO-PENALTY-DRAW", "R-UNO-FALSE"),
     ),
     "ending": ("OUT", "OUT-DRAW-A", "R-LAST-B", "SCORE", "WIN-500", "WIN-LOW", "R-LOW-TIE", "WIN-ROUND"),
-    "unprinted": ("R-DECK-D", "R-DECK-G", "R-OPEN-END"),
+    "unprinted": ("R-OPEN-END",),
     "house": (
         *("H-NO-TURN", "H-STACK", "H-STACK-SECRET", "H-STACK-ANSWER", "H-STACK-LOST", "H-STACK-W4"),
         *("H-STACK-OPEN", "H-STACK-LAST", "H-STACK-UNO", "H-STACK-SPECIAL"),
@@ -66,8 +64,10 @@ CHAPTERS: Final[Mapping[str, tuple[str, ...]]] = {
         *("H-DRAW", "H-MUST", "H-MUST-W4"),
     ),
 }
+# Where the rulings of a card stand that are not about the card being laid, by how they begin.
+ELSEWHERE: Final = {"R-OPEN-": "opening", "R-DECK-": "unprinted"}
 
-# The clauses that hold only with a switch of the edition set so, or with a special card in its deck.
+# The clauses that hold only with a switch of the edition set so.
 ONLY_WITH: Final[Mapping[str, tuple[str, ...]]] = {
     "dealer=cut": ("A-DEAL", "R-TIE"),
     "dealer=named": ("B-DEAL", "R-DEALER-B"),
@@ -84,12 +84,6 @@ ONLY_WITH: Final[Mapping[str, tuple[str, ...]]] = {
     "last_card_draws=False": ("R-LAST-B",),
     "scoring=low": ("WIN-LOW", "R-LOW-TIE"),
     "scoring=round": ("WIN-ROUND",),
-    "WL": ("R-OPEN-LOTSO", "WL", "R-WL-SHOW", "WL-LAST"),
-    "WH": ("WH", "R-WH-LAST"),
-    "WT": ("WT", "R-WT-EMPTY", "R-WT-LAST"),
-    "WM": ("WM", "R-WM-LAST", "R-DECK-D"),
-    "WK": ("WK", "R-WK-LAST", "R-DECK-G"),
-    "WC": ("WC", "R-WC-3", "R-WC-DISCARD", "R-WC-LAST"),
 }
 
 
@@ -109,7 +103,7 @@ def explain(edition: Edition, lang: str) -> str:
         *_deck(edition, lang, say),
         *_cards(edition, lang, say),
         *_options(edition, say),
-        *_rules(edition, say),
+        *_rules(edition, lang, say),
     )
     return "\n".join(lines).rstrip()
 
@@ -118,14 +112,35 @@ def clauses_of(edition: Edition, chapter: str) -> list[str]:
     """List the clauses and rulings of a chapter that hold in an edition."""
     traits = _traits(edition)
     elsewhere = {clause for trait, only in ONLY_WITH.items() if trait not in traits for clause in only}
-    return [clause for clause in CHAPTERS[chapter] if clause not in elsewhere]
+    of_cards = [
+        clause
+        for special in edition.specials
+        for clause in (special.clause, *special.rulings)
+        if _chapter_of(clause) == chapter
+    ]
+    common = [clause for clause in CHAPTERS[chapter] if clause not in elsewhere]
+    return of_cards + common if chapter == "unprinted" else common + of_cards
+
+
+def _chapter_of(clause: str) -> str:
+    """The chapter where a clause of a special card stands."""
+    return next((chapter for start, chapter in ELSEWHERE.items() if clause.startswith(start)), "specials")
 
 
 def _traits(edition: Edition) -> set[str]:
-    traits = {special.code for special in edition.specials}
+    traits = set[str]()
     for switch, setting in edition.switches.items():
         traits |= {f"{switch}={each}" for each in (setting if isinstance(setting, list) else [setting])}
     return traits
+
+
+def word_clause(clause: str, edition: Edition, lang: str) -> str:
+    """Say what a clause says; that of a card no booklet has, in the card's own words or by its steps."""
+    say = words(lang)
+    for special in edition.specials:
+        if special.is_own and clause == special.clause:
+            return special.text[lang] if special.text else _does(special, say)
+    return say(f"clause-{clause}")
 
 
 def name_card(code: str, edition: Edition, lang: str) -> str:
@@ -141,7 +156,7 @@ def name_card(code: str, edition: Edition, lang: str) -> str:
     if code == WILD_FOUR_CODE:
         return say("face-wild_draw_four")
     for special in edition.specials:
-        if code in _codes(special):
+        if code in special.codes():
             return special.name[lang]
     for colour in edition.colours:
         if code[:1] == LETTERS[colour] and code[1:] in FACES:
@@ -149,12 +164,6 @@ def name_card(code: str, edition: Edition, lang: str) -> str:
         if code[:1] == LETTERS[colour] and len(code[1:]) == 1 and code[1:] in NUMBERS:
             return say(f"card-number-{colour}", number=int(code[1:]))
     raise ValueError(f"no card {code!r} in {edition.id}")
-
-
-def _codes(special: Special) -> list[str]:
-    if special.written_by_table:
-        return [f"{special.code}{copy}" for copy in range(1, special.copies + 1)]
-    return [special.code]
 
 
 def describe_steps(steps: Sequence[Mapping[str, object]], say: Say, *, printed: bool = False) -> str:
@@ -186,22 +195,30 @@ def _describe(step: Mapping[str, object], say: Say, *, printed: bool) -> str:
     return "; ".join(parts)
 
 
+def step_keys() -> Iterator[str]:
+    """List the messages that tell a step: one for each form of each verb, and what may follow from it."""
+    for verb, forms in FORMS.items():
+        for form in forms:
+            if form.kind == UNTIL:
+                yield from (f"step-{verb}-{UNTIL}", f"step-{verb}-{UNTIL}-{NAMED}")
+            else:
+                yield f"step-{verb}-{form.word}" if form.word and len(forms) > 1 else f"step-{verb}"
+        yield from (f"step-{verb}-{branch}" for branch in BRANCHES.get(verb, ()))
+
+
 def _act(verb: str, value: object, who: str, say: Say, *, printed: bool) -> str:
     form, variables = verb, dict[str, str | int]()
-    match verb, value:
-        case "draw", {"until": "named"}:
-            form = "draw-until-named"
-        case "draw", {"until": str(colour)}:
-            form, variables = "draw-until", {"colour": say(f"colour-{colour}")}
-        case "discard", "wilds":
-            form = "discard-wilds"
-        case "swap_with", str(other):
-            form = f"swap_with-{other}"
-        case "trial", str(asked):
-            of_booklet = printed and asked in PRINTED_TRIALS
-            variables = {"words": say(f"trial-{asked}") if of_booklet else say("trial-words", words=asked)}
-        case (("draw" | "discard" | "hand_to"), int(number)):
-            variables = {"number": number}
+    if isinstance(value, Mapping):
+        named = value.get(UNTIL) == NAMED
+        form = f"{verb}-{UNTIL}-{NAMED}" if named else f"{verb}-{UNTIL}"
+        variables = {} if named else {"colour": say(f"colour-{value.get(UNTIL)}")}
+    elif isinstance(value, str) and FORMS[verb][0].kind == WORDS:
+        judged = printed and value in JUDGED
+        variables = {"words": say(f"trial-{value}") if judged else say("trial-words", words=value)}
+    elif isinstance(value, str) and len(FORMS[verb]) > 1:
+        form = f"{verb}-{value}"
+    elif isinstance(value, int) and FORMS[verb][0].kind == NUMBER:
+        variables = {"number": value}
     return say(f"step-{form}", who=who, **variables)
 
 
@@ -252,7 +269,7 @@ def _cards(edition: Edition, lang: str, say: Say) -> Iterator[str]:
     yield from _card(say("face-wild_draw_four"), [WILD_FOUR_CODE], wild, does)
     for special in edition.specials:
         points = say("scores-points", points=special.points)
-        yield from _card(special.name[lang], _codes(special), points, _does(special, say))
+        yield from _card(special.name[lang], special.codes(), points, _does(special, say))
 
 
 def _does(special: Special, say: Say) -> str:
@@ -294,7 +311,7 @@ def _written(value: object) -> str:
     return str(value).lower()
 
 
-def _rules(edition: Edition, say: Say) -> Iterator[str]:
+def _rules(edition: Edition, lang: str, say: Say) -> Iterator[str]:
     yield from _heading(say("rules-clauses"), "-")
     yield from [*_block(say("rules-clauses-note")), ""]
     holding = {chapter: clauses_of(edition, chapter) for chapter in CHAPTERS}
@@ -303,13 +320,13 @@ def _rules(edition: Edition, say: Say) -> Iterator[str]:
     for chapter, clauses in holding.items():
         yield from [say(f"chapter-{chapter}"), ""]
         for clause in clauses:
-            yield from _block(say(f"clause-{clause}"), margin, first=f"  {clause:{column}}  ")
-            if clause == "WC":
+            yield from _block(word_clause(clause, edition, lang), margin, first=f"  {clause:{column}}  ")
+            if any(special.written_by_table and special.clause == clause for special in edition.specials):
                 yield from _ideas(margin, say)
         yield ""
 
 
 def _ideas(margin: str, say: Say) -> Iterator[str]:
     yield from _block(say("rules-ideas"), margin)
-    for idea in range(1, IDEAS + 1):
+    for idea in range(1, len(IDEAS) + 1):
         yield from _block(say(f"idea-{idea}"), f"{margin}    ", first=f"{margin}{idea:2}. ")

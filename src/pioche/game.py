@@ -27,8 +27,8 @@ from functools import lru_cache
 from typing import Any, Final, Self
 
 from pioche import position, view
-from pioche.edition import Table, set_table
-from pioche.effects import brief, check_mapping, check_number
+from pioche.edition import Table, check_same, set_table
+from pioche.effects import Step, brief, check_mapping, check_number
 from pioche.events import PUBLIC, Event, Eyes, HandShown, Opened, Showed, Viewer, tell
 from pioche.layout import blank, pack, unpack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
@@ -261,6 +261,11 @@ class Game:
         """The seats that may act now, «UNO» calls aside."""
         return view.to_act(self._position)
 
+    @property
+    def trial(self) -> Step | None:
+        """The step of a card that puts somebody to a trial now: its kind and its words."""
+        return view.trial_of(self.table, self._position)
+
     def legal(self, seat: int) -> list[str]:
         """List the moves of a seat: wild colours and targets expanded, without «UNO» calls.
 
@@ -306,15 +311,15 @@ class Game:
         if seat is not None:
             self._check_seat(seat)
             viewer = seat
-        return tell(self.table, self._notes, viewer, self._last_film())
+        return tell(self.table, self._notes, viewer, self._film())
 
     def told(self) -> Told:
         """Keep what the last move (or the deal) did, to be told to each seat later."""
-        return Told(self.table, self._notes, self._last_film())
+        return Told(self.table, self._notes, self._film())
 
     def referee_events(self) -> tuple[Event, ...]:
         """Tell what the last move (or the deal) did, every card open."""
-        return tell(self.table, self._notes, Eyes.REFEREE, self._last_film())
+        return tell(self.table, self._notes, Eyes.REFEREE, self._film())
 
     def view(self, seat: int | None) -> View:
         """Tell what a seat may know; None is a spectator.
@@ -374,6 +379,7 @@ class Game:
         packed = {
             "pioche": SNAPSHOT_VERSION,
             "edition": self.edition,
+            "digest": self.table.edition.digest,
             "rules": self.table.departures(),
             "custom": [card.source for card in self.table.custom],
             "start": {
@@ -401,6 +407,7 @@ class Game:
             start = dict(packed["start"])
             start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
             start["scores"] = tuple(start.get("scores", ()))
+            check_same(str(packed["edition"]), packed.get("digest", ""))
             table = set_table(packed["edition"], packed["rules"], packed["custom"])
             place = unpack(Position, base64.b64decode(packed["position"], validate=True))
             history = [read_entry(entry) for entry in packed["history"]]
@@ -476,11 +483,6 @@ class Game:
                 others = [seat for seat in range(self.seats) if seat != event.seat]
                 shown.append({"of": event.seat, "to": others, "cards": cards})
         return shown
-
-    def _last_film(self) -> str:
-        """Tell the film named with the last move."""
-        last = self._history[-1] if self._history else None
-        return last.film if isinstance(last, Played) else ""
 
     def _film(self) -> str:
         """Tell the film of the card being resolved."""

@@ -5,7 +5,8 @@ from dataclasses import fields
 from typing import Final
 
 from pioche import events as ev
-from pioche.edition import FILM, KICK, Edition
+from pioche.edition import Edition
+from pioche.effects import JUDGED
 from pioche.explain import name_card
 from pioche.game import Game
 from pioche.i18n.catalogue import words
@@ -42,7 +43,7 @@ MESSAGES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
     ev.Took: ("event-took", UNSEEN),
     ev.Swapped: ("event-swapped", ("",)),
     ev.Gathered: ("event-gathered", ("",)),
-    ev.TrialBegan: ("event-trial", ("", "-film", "-kick")),
+    ev.TrialBegan: ("event-trial", ("", *(f"-{kind}" for kind in JUDGED))),
     ev.TrialDecided: ("event-trial", ("-good", "-bad")),
     ev.Blocked: ("event-blocked", ("",)),
     ev.Counted: ("event-counted", ("",)),
@@ -90,8 +91,8 @@ def variant_of(event: ev.Event) -> str:
             variant = "-dry"
         case ev.Challenged(guilty=guilty):
             variant = "-guilty" if guilty else "-innocent"
-        case ev.TrialBegan(words=trial) if trial in (FILM, KICK):
-            variant = f"-{trial}"
+        case ev.TrialBegan(kind=kind) if kind in JUDGED:
+            variant = f"-{kind}"
         case ev.TrialDecided(good=good):
             variant = "-good" if good else "-bad"
         case ev.RoundOver(winner=None):

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from pioche.edition import EDITIONS, LETTERS, WILD_CODE, Table, load_edition, plain_table
+from pioche.edition import Shelf, Table, shelf
+from pioche.editions.parts import FACE_LETTERS, LETTERS, WILD_CODE, WILD_FOUR_CODE
 from pioche.effects import brief
 from pioche.rules import moves as mv
 from pioche.rules import state as st
@@ -123,16 +124,22 @@ class Move:
         return " ".join(word for word in words if word)
 
 
-@cache
 def every_code() -> frozenset[str]:
-    """List the codes of every card of every edition."""
-    codes = set()
-    for edition_id in EDITIONS:
-        codes |= set(plain_table(edition_id).kinds)
-        for special in load_edition(edition_id).specials:
-            if special.written_by_table:
-                codes |= {f"{special.code}{i + 1}" for i in range(special.copies)}
-    return frozenset(codes)
+    """List the codes of every card of every edition that is offered."""
+    return codes_on(shelf())
+
+
+@cache
+def codes_on(offered: Shelf) -> frozenset[str]:
+    """List the codes of every card of some editions."""
+    coloured = {letter + face for letter in LETTERS.values() for face in FACE_LETTERS}
+    specials = {
+        code
+        for edition in offered.editions.values()
+        for special in edition.specials
+        for code in special.codes()
+    }
+    return frozenset(coloured | specials | {WILD_CODE, WILD_FOUR_CODE})
 
 
 def read_card_code(text: object) -> str:

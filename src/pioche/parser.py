@@ -150,6 +150,7 @@ def add_reading(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit
     conform.add_argument("--json", action="store_true", help=say("cli-conform-json"))
     editions = command("editions", say("cli-editions"))
     editions.add_argument("--json", action="store_true", help=say("cli-json"))
+    add_data(editions, kit)
     rules = command("rules", say("cli-rules"))
     rules.add_argument("edition", type=kit.edition, metavar=say("cli-EDITION"))
     replay = command("replay", say("cli-replay"))

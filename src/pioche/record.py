@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pioche import position
+from pioche.edition import check_same
 from pioche.effects import fault
 from pioche.game import Game, Refused, Rekeyed, check_key
 from pioche.layout import pack_without_gaps, unpack
@@ -41,6 +42,7 @@ class Recording:
     """A game file, read but not yet played."""
 
     edition: str = ""
+    edition_digest: str = ""  # of an edition that is none of the booklets'
     seats: int = 0
     dealer: int | None = None
     rules: Mapping[str, object] = field(default_factory=dict)
@@ -56,7 +58,8 @@ class Recording:
     digest: str = ""
 
     def begin(self) -> Game:
-        """Begin the game, with no move played yet."""
+        """Begin the game, with no move played yet; ValueError where its edition is missing or another."""
+        check_same(self.edition, self.edition_digest)
         if self.given is not None:
             return Game.from_position(
                 self.edition, self.given, rules=self.rules, custom=self.custom, seed=self.seed or 0
@@ -88,7 +91,7 @@ def digest_of(game: Game) -> str:
 def write(game: Game) -> str:
     """Write the game file of a game."""
     start = game.start
-    lines = [f"pioche {VERSION}", f"edition {game.edition}"]
+    lines = [f"pioche {VERSION}", f"edition {game.edition} {game.table.edition.digest}".rstrip()]
     if start.given is None:
         lines.append(f"seats {start.seats}")
     if start.dealer is not None:
@@ -164,7 +167,7 @@ def read_chance(recording: Recording, where: str, rest: str) -> None:
 def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
     """Read one line of the header."""
     if word == "edition":
-        recording.edition = rest
+        recording.edition, _, recording.edition_digest = rest.partition(" ")
     elif word in ("seats", "dealer"):
         setattr(recording, word, read_seat(where, rest))
     elif word in ("rules", "given"):

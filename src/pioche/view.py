@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pioche.edition import Table
+from pioche.effects import FILM, Step
 from pioche.events import Cards, seats_in
 from pioche.notation import PHASES, st_direction
 from pioche.rules import moves as mv
@@ -111,10 +112,15 @@ def known_to_seat(table: Table, s: Position, seat: int | None, legal: Cards) -> 
     }
 
 
+def trial_of(table: Table, s: Position) -> Step | None:
+    """The step that puts somebody to a trial now."""
+    return table.steps[s.step] if s.phase == st.PHASE_TRIAL else None
+
+
 def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
     """Build the part of a View that is the same for everyone."""
     seats = s.seats
-    trial = table.steps[s.step].words if s.phase == st.PHASE_TRIAL else ""
+    trial = trial_of(table, s)
     return {
         "edition": table.edition.id,
         "phase": PHASES[s.phase],
@@ -134,7 +140,7 @@ def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
         "uno_due": (s.uno_seat,) if s.uno_due else (),
         "round_winner": None if s.round_winner == st.NOBODY else s.round_winner,
         "winners": seats_in(s.winners) if s.winners else (),
-        "trial": trial,
-        "film": film if trial == "film" else "",
+        "trial": trial.words if trial else "",
+        "film": film if trial and trial.trial == FILM else "",
         "to_lay_off": s.to_lay_off,
     }

@@ -8,7 +8,9 @@ from strategies import IDEAS, Data
 from pioche import Game
 from pioche.edition import load_edition, set_table
 from pioche.effects import Card, Step, asks_stuck, compile_steps, names_target, read_card, read_steps
+from pioche.events import TrialBegan
 from pioche.layout import blank
+from pioche.narrate import Narrator
 from pioche.rules import state as st
 from pioche.rules.state import Book
 
@@ -405,3 +407,20 @@ def test_three_full_cards_fit_into_the_book() -> None:
     table = set_table("classic", None, [card(do=[nested(8)])] * 3)
     assert len(table.steps) == 25
     assert max(table.book.depth) == 7
+
+
+@pytest.mark.parametrize("words", ["film", "kick"])
+def test_a_printed_card_names_the_judge_of_its_trial_and_a_written_one_only_words(words: str) -> None:
+    do = [{"who": "next", "trial": words}]
+    assert [step.trial for step in read_steps("do", do, COLOURS, printed=True)] == [words]
+    assert [step.trial for step in read_steps("do", do, COLOURS)] == ["dare"]
+    written = Game.from_position(
+        "classic",
+        {"hands": [["WC1", "R1"], ["G1"]], "talon": ["R5"], "turn": 0},
+        custom=[{"title": "?", "do": do}],
+    )
+    events = written.play(0, "play WC1 blue uno")
+    assert events[-1] == TrialBegan(1, words, kind="dare")
+    assert written.trial is not None
+    assert written.trial.trial == "dare"
+    assert f"«\u00a0{words}\u00a0»" in Narrator(written.table.edition, "fr").tell(events[-1])

@@ -210,12 +210,12 @@ def test_trials_and_films() -> None:
     game = position("disney-100", [["WM", "R1", "R2"], ["B1"], ["B2"]])
     assert game.play(0, 'play WM blue @2 "Bambi"') == (
         Laid(0, "WM", "blue", 2, "Bambi"),
-        TrialBegan(2, "film", "Bambi"),
+        TrialBegan(2, "film", "Bambi", "film"),
     )
     assert game.events(1) == game.referee_events()
     assert game.play(2, "outcome bad")[:2] == (TrialDecided(2, good=False), Drew(2, 4, tuple(PIOCHE[:4])))
     game = position("giant", [["WK", "R1", "R2"], ["B1"], ["B2"]])
-    assert game.play(0, "play WK blue") == (Laid(0, "WK", "blue"), TrialBegan(1, "kick"))
+    assert game.play(0, "play WK blue") == (Laid(0, "WK", "blue"), TrialBegan(1, "kick", kind="kick"))
     assert game.play(1, "outcome good") == (TrialDecided(1, good=True), TurnBegan(1))
 
 

@@ -2,13 +2,15 @@
 
 from collections import Counter
 
-from pioche.edition import EDITIONS, FACE_LETTERS, LETTERS, Table
+from pioche.edition import EDITIONS, Table
+from pioche.editions.parts import FACE_LETTERS, LETTERS
 from pioche.encoding import observation as ob
-from pioche.envs.setting import WILD_CODES, Setting, card_features
+from pioche.envs.setting import Setting, card_features
 from pioche.rules import state as st
 from pioche.view import View
 
 SCORINGS = ("points", "low", "round")
+WILD_CODES = ("W", "W4", "WL", "WH", "WC1", "WC2", "WC3", "WT", "WM", "WK")
 PHASES = ("turn", "drawn", "challenge", "opening-colour", "show", "discard", "target", "say", "catch", "over")
 
 

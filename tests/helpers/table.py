@@ -91,7 +91,7 @@ class TableDriver:
             fields.setdefault("seq", self.state.seq)
         fields.setdefault("id", f"c{next(self.ids)}")
         made: AnyCommand = command(**fields)  # type: ignore[arg-type]
-        luck = world.luck_of(self.state, made, self.entropy, digest("claim code"))
+        luck = world.luck_of(self.table, made, self.entropy, digest("claim code"))
         return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
 
     def bot(self, at: int, command: type[AnyCommand], **fields: object) -> TableStep:
@@ -99,7 +99,7 @@ class TableDriver:
             fields.setdefault("seq", self.state.seq)
         made: AnyCommand = command(id="bot", **fields)  # type: ignore[arg-type]
         return self.apply(
-            BotDid(at=self.now, seat=at, do=made, luck=world.luck_of(self.state, made, self.entropy))
+            BotDid(at=self.now, seat=at, do=made, luck=world.luck_of(self.table, made, self.entropy))
         )
 
     def tick(self) -> TableStep:

@@ -30,7 +30,8 @@ LOOK: Final = """() => {
   const has = (where, what) => where !== null && where.querySelector(what) !== null;
   const modal = document.querySelector("dialog[open]");
   const asks = [
-    ["result", modal, ".rows"], ["target", modal, "input[name=target]"], ["sheet", modal, "h2"],
+    ["result", modal, ".rows"],
+    ["target", modal, "input[name=target], input[type=search]"], ["sheet", modal, "h2"],
     ["wheel", panel, ".wheel"],
     ["kick", panel, "form input[type=range]"], ["film", panel, "form input[type=text]"],
     ["challenge", panel, ".ways"], ["vote", panel, ".votes"], ["dare", panel, ".words ~ .buttons"],
@@ -215,7 +216,9 @@ class Visitor:
             keyboard.press("k" if seen["phase"] == "drawn" else "d")
 
     def _name_target(self) -> None:
-        self.page.locator("dialog[open] input[name=target]").first.check()
+        targets = self.page.locator("dialog[open] input[name=target]")
+        if targets.count():  # else the card asks everybody about a film
+            targets.first.check()
         surprise = self.button("web-mickey-surprise")
         (surprise if surprise.count() else self.button("web-lay")).click()
 

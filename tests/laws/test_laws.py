@@ -24,7 +24,8 @@ from strategies import (
 )
 
 from pioche import Game, Refused
-from pioche.edition import LETTERS, set_table
+from pioche.edition import set_table
+from pioche.editions.parts import LETTERS
 from pioche.events import Dealt, Drew, TurnedUp
 from pioche.layout import blank, pack, unpack
 from pioche.notation import Move, every_code, read_move, read_position, write_position

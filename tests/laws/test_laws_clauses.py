@@ -6,7 +6,8 @@ from hypothesis import given
 from strategies import Data, games, players, random_given, random_table
 
 from pioche import Game
-from pioche.edition import LETTERS, load_edition, set_table
+from pioche.edition import load_edition, set_table
+from pioche.editions.parts import LETTERS
 from pioche.events import Challenged
 
 CLASSIC = frozenset(set_table("classic").kinds)

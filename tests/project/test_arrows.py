@@ -12,12 +12,12 @@ import pytest
 import pioche
 
 ROOT = Path(pioche.__file__).parent
-FACES = ("layout", "effects", "edition", "notation", "events", "view", "position")
+FACES = ("layout", "effects", "folders", "editions", "edition", "notation", "events", "view", "position")
 # What each room may import of the package; a room not named here may import anything.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rules": (),
     **dict.fromkeys(FACES, ("rules", *FACES)),
-    "edition": ("rules", *FACES, "i18n"),  # the languages of its names
+    **dict.fromkeys(("editions", "edition"), ("rules", *FACES, "i18n")),  # the languages of names
     "game": ("rules", *FACES, "record"),  # record: only to write itself, when asked to
     "record": ("rules", *FACES, "game"),
     "policies": ("rules",),

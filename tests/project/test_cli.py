@@ -12,6 +12,7 @@ import pytest
 from pioche import Game
 from pioche.cli import main
 from pioche.edition import EDITIONS
+from pioche.folders import data_folder
 from pioche.i18n.languages import language
 
 PASSES = """
@@ -146,7 +147,7 @@ def test_without_arguments_tables_are_served_on_this_machine(monkeypatch: pytest
 
     monkeypatch.setattr(ops, "serve", serve)
     assert main([]) == 0
-    assert served == [ops.ServeOptions(data=ops.data_folder())]
+    assert served == [ops.ServeOptions(data=data_folder())]
 
 
 def test_version_starts_without_the_engine() -> None:

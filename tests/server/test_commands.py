@@ -10,6 +10,7 @@ from table import TableDriver
 from table_player import play_match
 
 from pioche.cli import main
+from pioche.folders import data_folder
 from pioche.server.http.origin import Gate
 from pioche.server.ops import logs, serve
 from pioche.server.store.sqlite import SqliteStore
@@ -129,7 +130,7 @@ def test_the_address_shown_is_the_public_one() -> None:
 def test_tables_are_kept_in_the_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert serve.data_folder() == tmp_path / "pioche"
+    assert data_folder() == tmp_path / "pioche"
 
 
 def test_on_the_network_a_qr_code_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from platformdirs.windows import Windows
 
-from pioche.server.ops import serve
+from pioche.folders import data_folder
 from pioche.server.store.base import StoreBusyError, StoreFailedError
 from pioche.server.store.sqlite import SqliteStore
 
@@ -32,9 +32,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the places of Linux")
 def test_on_linux_it_is_where_the_user_keeps_data(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert serve.data_folder() == home / ".local/share/pioche"
+    assert data_folder() == home / ".local/share/pioche"
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "elsewhere"))
-    assert serve.data_folder() == home / "elsewhere/pioche"
+    assert data_folder() == home / "elsewhere/pioche"
 
 
 def test_on_windows_no_maker_stands_between_the_user_and_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,10 +48,10 @@ def test_on_macos_tables_of_before_are_found_whatever_xdg_says(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "elsewhere"))
-    assert serve.data_folder() == home / "elsewhere/pioche"
+    assert data_folder() == home / "elsewhere/pioche"
     apple = home / "Library/Application Support/pioche"
     apple.mkdir(parents=True)
-    assert serve.data_folder() == apple
+    assert data_folder() == apple
 
 
 def test_a_killed_server_leaves_its_folder_to_the_next(tmp_path: Path) -> None:

@@ -409,7 +409,7 @@ def test_a_view_written_in_parts_is_the_view_of_the_seat() -> None:
 def test_emotes_are_those_of_the_catalogue() -> None:
     from typing import get_args
 
-    from pioche.names import EMOTES, PHRASES
+    from pioche.server.table.names import EMOTES, PHRASES
 
     assert get_args(protocol.Face) == EMOTES
     assert get_args(protocol.Phrase) == PHRASES

@@ -18,15 +18,16 @@ from pioche import events as ev
 from pioche.bots import LEVELS, coach
 from pioche.bots.coach import REASONS
 from pioche.edition import EDITIONS, load_edition
-from pioche.effects import BRANCHES, ONLY_WHO, SWAPS, WHOS
-from pioche.explain import CHAPTERS, FACES, IDEAS, PRINTED_TRIALS
+from pioche.effects import JUDGED, WHOS
+from pioche.explain import CHAPTERS, FACES, step_keys
 from pioche.i18n.catalogue import MESSAGE, catalogue, words
 from pioche.i18n.elision import FUNCTIONS
 from pioche.i18n.languages import FALLBACK, LANGUAGES
 from pioche.lab.summary import DEEDS
-from pioche.names import EMOTES, PHRASES
 from pioche.narrate import SEAT_FIELDS, Narrator, event_keys
 from pioche.parser import OF_ARGPARSE
+from pioche.server.table.names import EMOTES, PHRASES
+from pioche.vocabulary import IDEAS
 
 SAME_IN_BOTH = {"colour-violet", "scores-points"}
 SAYERS = ("say", "word", "key")  # what a message is said or named with
@@ -117,13 +118,11 @@ def keys_put_together() -> Iterator[str]:
     yield "reason-cannot-answer"  # written in brackets, in place of another
     yield from (f"clause-{clause}" for clause in clauses())
     yield from (f"chapter-{chapter}" for chapter in CHAPTERS)
-    yield from (f"idea-{idea}" for idea in range(1, IDEAS + 1))
+    yield from (f"idea-{idea}" for idea in range(1, len(IDEAS) + 1))
     yield from (f"who-{who}" for who in WHOS)
-    yield from (f"step-{verb}" for verb in ONLY_WHO if verb != "swap_with")
-    yield from (f"step-swap_with-{other}" for other in SWAPS)
-    yield from (f"step-{verb}-{branch}" for verb, pair in BRANCHES.items() for branch in pair)
-    yield from ("step-draw-until", "step-draw-until-named", "step-discard-wilds", "step-when-stuck")
-    yield from (f"trial-{trial}" for trial in PRINTED_TRIALS)
+    yield from step_keys()
+    yield "step-when-stuck"
+    yield from (f"trial-{trial}" for trial in JUDGED)
     yield from (f"{about}-{face}" for face in FACES.values() for about in ("face", "does"))
     yield from (f"emote-{code}" for code in EMOTES)
     yield from (f"phrase-{code}" for code in PHRASES)

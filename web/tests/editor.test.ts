@@ -3,6 +3,7 @@ import custom from "../../docs/CUSTOM.md?raw";
 import english from "../../src/pioche/i18n/en.ftl?raw";
 import french from "../../src/pioche/i18n/fr.ftl?raw";
 import { readCatalogue } from "../catalogue";
+import tried from "./words.json";
 import { say } from "../src/lib/pattern";
 import { describeSteps, type Card, type Say, type Step } from "../src/lobby/describe";
 import {
@@ -17,7 +18,9 @@ import {
   newStep,
   readCard,
   thoseInside,
+  tidy,
   whosFor,
+  wordsFault,
   writeCard,
   writeSteps,
 } from "../src/lobby/editor";
@@ -131,6 +134,11 @@ describe("a draft", () => {
   ] as const)("refuses a %s the server would refuse: %j", (field, words, problem) => {
     const draft = { ...newDraft(), title: "x", [field]: words };
     expect(faultsOf(draft)).toEqual([{ step: null, problem }]);
+  });
+
+  it.each(tried)("judges words as the server does: $words", ({ words, line, text }) => {
+    expect(wordsFault(tidy(words), 40, false) === null).toBe(line);
+    expect(wordsFault(tidy(words), 40, true) === null).toBe(text);
   });
 
   it("accepts forty characters of any script, and two lines of text", () => {

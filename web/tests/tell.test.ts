@@ -87,7 +87,7 @@ it("elides in French", async () => {
   const guests = makeInfo({ seats: info.seats.map((seat) => ({ ...seat, name: "Invité" })) });
   const said = (event: Happened): string => tell(event, { info: guests, edition: null, seat: null, member: null })!.text;
   expect(said({ t: "TurnBegan", seat: 1 })).toBe("C'est le tour d'Invité.");
-  expect(said({ t: "TrialBegan", seat: 1, words: "film", film: "Le Roi lion" } as Happened)).toBe(
+  expect(said({ t: "TrialBegan", seat: 1, kind: "film", words: "", film: "Le Roi lion" } as Happened)).toBe(
     "Invité doit nommer 4 personnages du Roi lion.",
   );
 });

@@ -28,7 +28,6 @@ from pioche.view import View
 
 LOG: Final = logging.getLogger("pioche.bots")
 EXPERT: Final = "expert"
-FILM_CARD: Final = "WM"
 LAST_BUT_ONE: Final = 2
 # The phases in which a seat decides for itself; otherwise it only agrees.
 DECISIONS: Final = ("turn", "drawn", "challenge", "stack", "opening-colour", "show", "discard")
@@ -212,7 +211,7 @@ def choose_as(
         nearest(str(decode_move(table, pick(character, table, seen(table, view), seed))), legal, dice)
     )
     words = [str(move)]
-    if move.card == FILM_CARD and move.verb == "play":
+    if move.verb == "play" and table.kinds[move.card] in table.films:
         words.append(f'"{dice.choice(character.films)}"')
     leaves_one = move.verb == "play" and view.counts[view.seat] == LAST_BUT_ONE
     if leaves_one and not happens(dice, character.forgets):

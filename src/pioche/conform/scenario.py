@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 
 from pioche import notation
 from pioche.conform.yamlfile import Value
-from pioche.edition import EDITIONS, LETTERS
+from pioche.edition import offered
+from pioche.editions.parts import LETTERS
 from pioche.effects import check_choice, check_number, fault
 
 
@@ -83,7 +84,7 @@ def read_scenario(value: Value) -> Scenario:
     return Scenario(
         name=_read_line("name", value["name"]),
         clause=_read_line("clause", value["clause"]),
-        edition=check_choice("edition", value["edition"], EDITIONS),
+        edition=check_choice("edition", value["edition"], list(offered())),
         given=_read_mapping("given", value["given"]),
         rules=_read_mapping("rules", value.get("rules", {})),
         custom=_read_list("custom", value.get("custom", [])),

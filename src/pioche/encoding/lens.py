@@ -20,7 +20,7 @@ from ..rules.state import (
 
 VERSION = 1
 
-# Cards by type: the coloured ones, then W, W4, WL, WH, WC1, WC2, WC3, WT, WM, WK.
+# Cards by type: the coloured ones, then W, W4, WL, WH, WC1, WC2, WC3, WT, WM, WK (see envs/setting.py).
 WILD_TYPES = 10
 TYPES = 62
 FACE_TYPES = 23  # faces of any colour, then the wild types
@@ -47,7 +47,7 @@ class Lens:
     """How the games of one table are shown."""
 
     seats: Small
-    edition: Small
+    edition: Small  # NOTHING where it is none of the five booklets
     canonical: Small  # colours in the order of `colour_order`, else as printed
     calls: Small  # saying and catching are decisions, else they are always made
     match: Small  # a game is a match, else a round

@@ -10,6 +10,7 @@ from ..rules.state import (
     KINDS,
     NEVER,
     NO_COLOUR,
+    NOTHING,
     PHASE_DISCARD,
     PHASE_DRAWN,
     PHASE_ROUND_OVER,
@@ -202,7 +203,8 @@ def observe_rules(b: Book, l: Lens, o: Observation) -> None:
     """Write the edition, its switches, the options of the table and its written cards."""
     for i in range(AT_EDITION, SIZE):
         o.values[i] = 0
-    o.values[AT_EDITION + l.edition] = 1
+    if l.edition != NOTHING:
+        o.values[AT_EDITION + l.edition] = 1
     o.values[AT_SWITCHES] = b.cuts_for_dealer
     o.values[AT_SWITCHES + 1] = b.opening_acts
     o.values[AT_SWITCHES + 2] = b.wild_is_guilty

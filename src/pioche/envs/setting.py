@@ -5,17 +5,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pioche.edition import EDITIONS, Table, set_table
-from pioche.effects import Step, asks_stuck, check_number, names_target, nested
+from pioche.edition import EDITIONS, Table, faces_of, set_table
+from pioche.effects import FORMS, NUMBER, WHOS, Step, asks_stuck, check_number, names_target, nested
 from pioche.encoding.lens import CARD_FEATURES, LEARNER, WILD_TYPES, Lens
+from pioche.encoding.observation import EDITIONS as SHOWN_EDITIONS
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
 from pioche.layout import blank
 from pioche.policies.seating import CERTAIN, Players
 from pioche.rules import state as st
 
 LEARNS: Final = "learner"
-WILD_CODES: Final = ("W", "W4", "WL", "WH", "WC1", "WC2", "WC3", "WT", "WM", "WK")
-WHOS: Final = ("self", "next", "others", "all", "chosen", "those")
+# The wild types: the two common cards, then special cards by their clause of docs/RULES.md. Three
+# without a clause are for what a table has written and for cards no booklet has: their features are shown.
+WILD_TYPE_CLAUSES: Final = ("", "", "WL", "WH", "", "", "", "WT", "WM", "WK")
+FEATURED: Final = (4, 5, 6)
+COUNTED: Final = {form.does for forms in FORMS.values() for form in forms if form.kind == NUMBER}
 
 
 @dataclass(frozen=True)
@@ -84,18 +88,47 @@ def lens_of(table: Table, seats: int) -> Lens:
     """Make the lens through which a table is seen, colours in their canonical order."""
     lens = blank(Lens)
     lens.seats = seats
-    lens.edition = EDITIONS.index(table.edition.id)
+    listed = table.edition.id in EDITIONS[:SHOWN_EDITIONS]
+    lens.edition = EDITIONS.index(table.edition.id) if listed else st.NOTHING
     lens.canonical = 1
     lens.deck[: st.WILD] = table.book.copies[: st.WILD]
+    lens.type_of[:] = [st.NOTHING] * st.SPECIALS
+    kinds = {number: kind for kind, number in wild_types(table).items()}
     for number in range(WILD_TYPES):
-        kind = table.kinds.get(WILD_CODES[number], st.NOTHING)
+        kind = kinds.get(number, st.NOTHING)
         lens.kind_of_type[number] = kind
         lens.deck[st.WILD + number] = table.book.copies[kind] if kind != st.NOTHING else 0
-    for slot, code in enumerate(table.codes[st.SPECIAL :]):
-        lens.type_of[slot] = WILD_CODES.index(code) if code else st.NOTHING
-    for i, card in enumerate(table.custom):
-        lens.written[i * CARD_FEATURES : (i + 1) * CARD_FEATURES] = card_features(card.steps)
+        if kind >= st.SPECIAL:
+            lens.type_of[kind - st.SPECIAL] = number
+    for i, number in enumerate(FEATURED):
+        steps = steps_of(table).get(kinds.get(number, st.NOTHING))
+        if steps is not None:
+            lens.written[i * CARD_FEATURES : (i + 1) * CARD_FEATURES] = card_features(steps)
     return lens
+
+
+def steps_of(table: Table) -> dict[int, tuple[Step, ...]]:
+    """List what stands on the special cards of a table, by kind."""
+    return {
+        table.kinds[code]: steps
+        for special in table.edition.specials
+        for code, _, steps in faces_of(special, table.custom)
+    }
+
+
+def wild_types(table: Table) -> dict[int, int]:
+    """Give the type of each wild kind: the booklets' cards have their own, any other takes a free one."""
+    types = {st.WILD: 0, st.WILD_FOUR: 1}
+    others = []
+    for special in table.edition.specials:
+        number = WILD_TYPE_CLAUSES.index(special.clause) if special.clause in WILD_TYPE_CLAUSES else 0
+        for code, _, _ in faces_of(special, table.custom):
+            if number and number not in types.values():
+                types[table.kinds[code]] = number
+            else:
+                others.append(table.kinds[code])
+    free = [number for number in (*FEATURED, *range(WILD_TYPES)) if number not in types.values()]
+    return types | dict(zip(others, dict.fromkeys(free), strict=False))
 
 
 def card_features(steps: Sequence[Step]) -> list[int]:
@@ -103,8 +136,7 @@ def card_features(steps: Sequence[Step]) -> list[int]:
     features = [0] * CARD_FEATURES
     listed = list(nested(steps))
     for step in listed:
-        counted = step.does in (st.DO_DRAW, st.DO_DISCARD, st.DO_HAND_TO)
-        features[step.does - 1] += step.amount if counted else 1
-        features[st.DO_TRIAL + WHOS.index(step.who)] += 1
+        features[step.does - 1] += step.amount if step.does in COUNTED else 1
+        features[st.DO_TRIAL + list(WHOS).index(step.who)] += 1
     features[-3:] = int(names_target(steps)), int(asks_stuck(steps)), len(listed)
     return features

@@ -1333,6 +1333,7 @@ cli-no-edition = there is no edition { $edition }; there are { $editions }
 cli-no-seat = there is no seat { $seat } in this game; the seats are 0 to { $last }
 cli-not-text = { $file }: not UTF-8 text
 cli-cannot-write = cannot write: { $why }
+cli-left-out = left out: { $what }
 cli-cannot-listen = cannot listen: { $why }
 cli-bad-url = --public-url: must be like https://uno.example, not { $url }
 cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
@@ -1354,6 +1355,8 @@ doctor-data-sound = data folder { $folder }: writable, { $tables ->
    *[other] { $tables } tables
 } in { $size } KiB, sound
 doctor-port-taken = port { $port }: { $why } (the next free one is taken)
+doctor-editions = editions: { $editions }
+doctor-editions-problem = editions: { $editions }; PROBLEM: { $why }
 doctor-port-free = port { $port }: free
 doctor-page-built = web page: built
 doctor-page-missing = web page: not built; a plain page says that the server runs

@@ -1335,6 +1335,7 @@ cli-no-edition = il n'y a pas d'édition { $edition }; il y a { $editions }
 cli-no-seat = il n'y a pas de siège { $seat } dans cette partie; les sièges vont de 0 à { $last }
 cli-not-text = { $file } : n'est pas du texte en UTF-8
 cli-cannot-write = impossible d'écrire : { $why }
+cli-left-out = laissé de côté : { $what }
 cli-cannot-listen = impossible d'écouter : { $why }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
@@ -1356,6 +1357,8 @@ doctor-data-sound = dossier des données { $folder } : accessible, { $tables ->
    *[other] { $tables } tables
 } dans { $size } Kio, en bon état
 doctor-port-taken = port { $port } : { $why } (le prochain port libre sert à sa place)
+doctor-editions = éditions : { $editions }
+doctor-editions-problem = éditions : { $editions }; PROBLÈME : { $why }
 doctor-port-free = port { $port } : libre
 doctor-page-built = page Web : construite
 doctor-page-missing = page Web : pas construite; une page toute simple dit que le serveur fonctionne

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pioche.edition import Table, set_table
+from pioche.edition import Table, check_same, set_table
 from pioche.effects import check_number
 from pioche.lab.variants import struck, without_cards
 from pioche.layout import blank, pack, unpack
@@ -84,8 +84,14 @@ class Experiment:
         _ = self.table  # an option or a card that is wrong is refused here
 
     def __getstate__(self) -> dict[str, object]:
-        """Travel light: the table is made again where it is needed."""
-        return {name: value for name, value in vars(self).items() if name != "table"}
+        """Travel light: the table is made again where it is needed, of the same edition."""
+        light = {name: value for name, value in vars(self).items() if name != "table"}
+        return light | {"digest": self.table.edition.digest}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        """Arrive; a machine where the edition is missing, or another, plays other games: an error."""
+        check_same(str(state["edition"]), str(state.pop("digest")))
+        vars(self).update(state)
 
     @cached_property
     def table(self) -> Table:

@@ -7,7 +7,8 @@
 
 from dataclasses import replace
 
-from pioche.edition import Edition, Special, Table, compile_table
+from pioche.edition import Edition, Table, compile_table
+from pioche.editions.parts import Special
 from pioche.effects import Card
 
 
@@ -33,10 +34,10 @@ def without_cards(table: Table, codes: tuple[str, ...]) -> Table:
 def written_cards(table: Table) -> dict[str, Card]:
     """List the cards the table has written, by their codes."""
     return {
-        f"{special.code}{i + 1}": card
+        code: card
         for special in table.edition.specials
         if special.written_by_table
-        for i, card in enumerate(table.custom)
+        for code, card in zip(special.codes(), table.custom, strict=False)
     }
 
 

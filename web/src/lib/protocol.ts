@@ -710,13 +710,14 @@ export interface Gathered {
   seat: number;
 }
 /**
- * A seat is put to a trial; `film` is Mickey's.
+ * A seat is put to a trial of a kind: film, kick or dare; `film` is Mickey's.
  */
 export interface TrialBegan {
   t: "TrialBegan";
   seat: number;
   words: string;
   film: string;
+  kind: string;
 }
 /**
  * The referee's word on a trial.

@@ -1639,7 +1639,7 @@ export interface components {
         };
         /**
          * TrialBegan
-         * @description A seat is put to a trial; `film` is Mickey's.
+         * @description A seat is put to a trial of a kind: film, kick or dare; `film` is Mickey's.
          */
         TrialBegan: {
             /** @enum {unknown} */
@@ -1647,6 +1647,7 @@ export interface components {
             seat: number;
             words: string;
             film: string;
+            kind: string;
         };
         /**
          * TrialDecided
@@ -1848,6 +1849,7 @@ export interface components {
             code: string;
             name: components["schemas"]["Named"];
             clause: string;
+            text: components["schemas"]["Named"] | null;
             copies: number;
             points: number;
             keeps_last: boolean;

@@ -120,8 +120,8 @@ function say(event: Happened, { info, edition, seat: own, member: me }: Teller):
     case "Gathered":
       return t("event-gathered", who({ seat: event.seat }));
     case "TrialBegan":
-      if (event.words === "film") return t("event-trial-film", { ...who({ seat: event.seat }), film: titleIn(event.film ?? "", prefs.lang) });
-      if (event.words === "kick") return t("event-trial-kick", who({ seat: event.seat }));
+      if (event.kind === "film") return t("event-trial-film", { ...who({ seat: event.seat }), film: titleIn(event.film ?? "", prefs.lang) });
+      if (event.kind === "kick") return t("event-trial-kick", who({ seat: event.seat }));
       return t("event-trial", { ...who({ seat: event.seat }), words: event.words });
     case "TrialDecided":
       return t(event.good ? "event-trial-good" : "event-trial-bad", who({ seat: event.seat }));

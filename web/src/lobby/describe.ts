@@ -1,28 +1,27 @@
 /** What the steps of a card do, in sentences: the same words as the server's and the terminal's (docs/CUSTOM.md). */
 
-export type Who = "self" | "next" | "others" | "all" | "chosen" | "those";
+import { VOCABULARY } from "./vocabulary";
+
+export type Who = (typeof VOCABULARY.whos)[number] | "those";
+export type Verb = (typeof VOCABULARY.verbs)[number];
+
+type Does = (typeof VOCABULARY.actions)[keyof typeof VOCABULARY.actions];
+type Branches = (typeof VOCABULARY.branches)[keyof typeof VOCABULARY.branches];
+type Consequence = Branches["good"] | Branches["bad"];
+type Value<D> = D extends { form: "true" }
+  ? true
+  : D extends { form: "number" }
+    ? number
+    : D extends { form: "until" }
+      ? { until: string }
+      : D extends { words: readonly (infer Word)[] }
+        ? Word
+        : string;
 
 /** One step as docs/CUSTOM.md writes it. */
-export interface Step {
-  who: Who;
-  when?: "stuck";
-  draw?: number | { until: string };
-  discard?: number | "wilds";
-  hand_to?: number;
-  lose_turn?: true;
-  again?: true;
-  reverse?: true;
-  open_hands?: true;
-  shuffle_hands?: true;
-  take?: 1;
-  swap_with?: "next" | "chosen";
-  show?: "named";
-  missing?: Step[];
-  none_missing?: Step[];
-  trial?: string;
-  good?: Step[];
-  bad?: Step[];
-}
+export type Step = { who: Who; when?: "stuck" } & { [V in Verb]?: Value<Extract<Does, { verb: V }>> } & {
+  [C in Consequence]?: Step[];
+};
 
 /** A written card as docs/CUSTOM.md writes it. */
 export interface Card {
@@ -33,26 +32,19 @@ export interface Card {
 
 export type Say = (key: string, variables?: Record<string, string | number>) => string;
 
-export const VERBS = [
-  "draw",
-  "discard",
-  "hand_to",
-  "lose_turn",
-  "again",
-  "reverse",
-  "open_hands",
-  "shuffle_hands",
-  "take",
-  "swap_with",
-  "show",
-  "trial",
-] as const;
-export type Verb = (typeof VERBS)[number];
-const CONSEQUENCES = ["missing", "none_missing", "good", "bad"] as const;
-const PRINTED_TRIALS = ["film", "kick"];
+const CONSEQUENCES: readonly Consequence[] = ["missing", "none_missing", "good", "bad"];
+const JUDGED: readonly string[] = VOCABULARY.judged;
+
+/** How many forms the value of a verb has: where there are several, each has a sentence of its own. */
+function formsOf(verb: Verb): number {
+  return Object.values(VOCABULARY.actions).reduce(
+    (sum, action) => sum + (action.verb !== verb ? 0 : action.form === "word" ? action.words.length : 1),
+    0,
+  );
+}
 
 export function verbOf(step: Step): Verb | undefined {
-  return VERBS.find((verb) => step[verb] !== undefined);
+  return VOCABULARY.verbs.find((verb) => step[verb] !== undefined);
 }
 
 /** Say what steps do, one sentence each; `printed` for the special cards of an edition, which ask for film and kick. */
@@ -83,17 +75,16 @@ function describe(step: Step, say: Say, printed: boolean): string {
 
 function actOf(verb: Verb, step: Step, say: Say, printed: boolean): string {
   const who = say(`who-${step.who}`);
-  if (verb === "draw" && typeof step.draw === "object") {
-    if (step.draw.until === "named") return say("step-draw-until-named", { who });
-    return say("step-draw-until", { who, colour: say(`colour-${step.draw.until}`) });
+  const value = step[verb];
+  if (typeof value === "object") {
+    if (value.until === "named") return say(`step-${verb}-until-named`, { who });
+    return say(`step-${verb}-until`, { who, colour: say(`colour-${value.until}`) });
   }
-  if (verb === "discard" && step.discard === "wilds") return say("step-discard-wilds", { who });
-  if (verb === "swap_with") return say(`step-swap_with-${step.swap_with}`, { who });
   if (verb === "trial") {
     const asked = step.trial ?? "";
-    const ofBooklet = printed && PRINTED_TRIALS.includes(asked);
-    return say("step-trial", { who, words: ofBooklet ? say(`trial-${asked}`) : say("trial-words", { words: asked }) });
+    const words = printed && JUDGED.includes(asked) ? say(`trial-${asked}`) : say("trial-words", { words: asked });
+    return say("step-trial", { who, words });
   }
-  const number = step[verb];
-  return say(`step-${verb}`, typeof number === "number" ? { who, number } : { who });
+  if (typeof value === "string" && formsOf(verb) > 1) return say(`step-${verb}-${value}`, { who });
+  return say(`step-${verb}`, typeof value === "number" ? { who, number: value } : { who });
 }

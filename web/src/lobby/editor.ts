@@ -4,45 +4,31 @@
  */
 
 import { verbOf, type Card, type Step, type Who } from "./describe";
+import { VOCABULARY } from "./vocabulary";
 
-export const TITLE_LENGTH = 40;
-export const TEXT_LENGTH = 280;
-export const TRIAL_LENGTH = 140;
-export const CARD_STEPS = 8;
-export const MOST = 10;
-export const IDEAS = 10;
+export const TITLE_LENGTH = VOCABULARY.titleLength;
+export const TEXT_LENGTH = VOCABULARY.textLength;
+export const CARD_STEPS = VOCABULARY.cardSteps;
+export const IDEAS = VOCABULARY.ideas.length;
 
-/** What a step may do, as a choice in the editor: two verbs have two forms. */
-export const ACTIONS = [
-  "draw",
-  "draw_until",
-  "discard",
-  "discard_wilds",
-  "hand_to",
-  "lose_turn",
-  "again",
-  "reverse",
-  "open_hands",
-  "shuffle_hands",
-  "take",
-  "swap_with",
-  "show",
-  "trial",
-] as const;
-export type Action = (typeof ACTIONS)[number];
+/** What a step may do, as a choice in the editor: a verb whose value has several forms is several. */
+export type Action = keyof typeof VOCABULARY.actions;
+export const ACTIONS = Object.keys(VOCABULARY.actions) as Action[];
 
-const ONLY_WHO: Partial<Record<Action, Who>> = {
-  again: "self",
-  reverse: "self",
-  shuffle_hands: "all",
-  swap_with: "self",
-  show: "others",
-};
-const ANYBODY: readonly Who[] = ["self", "next", "others", "all", "chosen"];
-const COUNTED: readonly Action[] = ["draw", "discard", "hand_to"];
-const NEVER_WHEN_STUCK: readonly Action[] = ["show", "shuffle_hands"];
-// As the server does: what a page or a terminal might obey has no place on a card.
-const UNPRINTABLE = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
+interface Does {
+  verb: (typeof VOCABULARY.verbs)[number];
+  form: "true" | "number" | "until" | "word" | "words";
+  /** The largest number, or the length of the words. */
+  most?: number;
+  words?: readonly string[];
+}
+type Branch = "good" | "bad";
+
+const ONLY_WHO: Partial<Record<string, Who>> = VOCABULARY.onlyWho;
+const BRANCHES: Partial<Record<string, Record<Branch, string>>> = VOCABULARY.branches;
+const NEVER_WHEN_STUCK: readonly string[] = VOCABULARY.neverWhenStuck;
+const ENDS = new RegExp(`^[${VOCABULARY.spaces}]+|[${VOCABULARY.spaces}]+$`, "gu");
+const REFUSED = new RegExp(`[${VOCABULARY.unprintable}]|${VOCABULARY.tag}`, "u");
 
 /** A step under construction: every choice has a value, used or not, so that switching back and forth forgets nothing. */
 export interface DraftStep {
@@ -51,7 +37,8 @@ export interface DraftStep {
   action: Action;
   number: number;
   until: string;
-  swapWith: "next" | "chosen";
+  /** Which of the fixed words of the action. */
+  word: string;
   words: string;
   stuck: boolean;
   /** What follows when the trial succeeds, or when everyone showed a card. */
@@ -81,7 +68,7 @@ export function newStep(given: Partial<DraftStep> = {}): DraftStep {
     action: "draw",
     number: 2,
     until: "named",
-    swapWith: "next",
+    word: "next",
     words: "",
     stuck: false,
     good: [],
@@ -94,15 +81,16 @@ export function newDraft(): Draft {
   return { title: "", text: "", steps: [newStep()] };
 }
 
-export const isCounted = (action: Action): boolean => COUNTED.includes(action);
-export const hasBranches = (action: Action): boolean => action === "trial" || action === "show";
-export const mayWhenStuck = (action: Action): boolean => !NEVER_WHEN_STUCK.includes(action);
+export const doesOf = (action: Action): Does => VOCABULARY.actions[action];
+export const isCounted = (action: Action): boolean => doesOf(action).form === "number" && doesOf(action).most !== 1;
+export const hasBranches = (action: Action): boolean => doesOf(action).verb in BRANCHES;
+export const mayWhenStuck = (action: Action): boolean => !NEVER_WHEN_STUCK.includes(doesOf(action).verb);
 
 /** Whom a step may be about; `those` has a meaning only inside what follows from a trial or a show. */
 export function whosFor(action: Action, those: boolean): readonly Who[] {
-  const only = ONLY_WHO[action];
+  const only = ONLY_WHO[doesOf(action).verb];
   if (only) return [only];
-  return those ? ["those", ...ANYBODY] : ANYBODY;
+  return those ? ["those", ...VOCABULARY.whos] : VOCABULARY.whos;
 }
 
 /** Choose what a step does; whoever it may not be about is replaced. */
@@ -114,8 +102,8 @@ export function chooseAction(step: DraftStep, action: Action, those: boolean): v
 }
 
 /** Does `those` mean somebody in what follows? In `none_missing` nobody is missing. */
-export function thoseInside(step: DraftStep, branch: "good" | "bad", those: boolean): boolean {
-  return those || step.action === "trial" || branch === "bad";
+export function thoseInside(step: DraftStep, branch: Branch, those: boolean): boolean {
+  return those || BRANCHES[doesOf(step.action).verb]?.[branch] !== "none_missing";
 }
 
 export function countSteps(steps: readonly DraftStep[]): number {
@@ -127,12 +115,13 @@ function nestedIn(step: DraftStep): DraftStep[][] {
 }
 
 export function tidy(words: string): string {
-  return words.normalize("NFC").trim();
+  return words.normalize("NFC").replace(ENDS, "");
 }
 
-function wordsFault(words: string, most: number, lines: boolean): Fault["problem"] | null {
+/** Why words may not stand on a card: the server judges by the same characters (src/pioche/effects.py). */
+export function wordsFault(words: string, most: number, lines: boolean): Fault["problem"] | null {
   if ([...words].length > most) return "too-long";
-  return UNPRINTABLE.test(lines ? words.replaceAll("\n", "") : words) ? "unprintable" : null;
+  return REFUSED.test(lines ? words.replaceAll("\n", "") : words) ? "unprintable" : null;
 }
 
 /** List what is wrong with a draft, the first thing first. */
@@ -147,9 +136,10 @@ export function faultsOf(draft: Draft): Fault[] {
   if (countSteps(draft.steps) > CARD_STEPS) add(null, "too-many-steps");
   const look = (steps: readonly DraftStep[]): void => {
     for (const step of steps) {
-      if (step.action === "trial") {
+      const { form, most = 0 } = doesOf(step.action);
+      if (form === "words") {
         if (!tidy(step.words)) add(step.id, "no-words");
-        add(step.id, wordsFault(tidy(step.words), TRIAL_LENGTH, false));
+        add(step.id, wordsFault(tidy(step.words), most, false));
       }
       nestedIn(step).forEach(look);
     }
@@ -159,40 +149,31 @@ export function faultsOf(draft: Draft): Fault[] {
 }
 
 function writeStep(draft: DraftStep): Step {
-  const step: Step = { who: draft.who };
-  if (draft.stuck && mayWhenStuck(draft.action)) step.when = "stuck";
-  switch (draft.action) {
-    case "draw":
-    case "discard":
-    case "hand_to":
-      step[draft.action] = draft.number;
-      break;
-    case "draw_until":
-      step.draw = { until: draft.until };
-      break;
-    case "discard_wilds":
-      step.discard = "wilds";
-      break;
-    case "take":
-      step.take = 1;
-      break;
-    case "swap_with":
-      step.swap_with = draft.swapWith;
-      break;
-    case "show":
-      step.show = "named";
-      if (draft.bad.length) step.missing = draft.bad.map(writeStep);
-      if (draft.good.length) step.none_missing = draft.good.map(writeStep);
-      break;
-    case "trial":
-      step.trial = tidy(draft.words);
-      if (draft.good.length) step.good = draft.good.map(writeStep);
-      if (draft.bad.length) step.bad = draft.bad.map(writeStep);
-      break;
-    default:
-      step[draft.action] = true;
+  const { verb } = doesOf(draft.action);
+  const step: Record<string, unknown> = { who: draft.who };
+  if (draft.stuck && mayWhenStuck(draft.action)) step["when"] = "stuck";
+  step[verb] = valueOf(draft);
+  for (const [branch, key] of Object.entries(BRANCHES[verb] ?? {})) {
+    const inner = draft[branch as Branch];
+    if (inner.length) step[key] = inner.map(writeStep);
   }
-  return step;
+  return step as Step;
+}
+
+function valueOf(draft: DraftStep): unknown {
+  const { form, most = 1, words = [] } = doesOf(draft.action);
+  switch (form) {
+    case "true":
+      return true;
+    case "number":
+      return Math.min(draft.number, most);
+    case "until":
+      return { until: draft.until };
+    case "word":
+      return words.includes(draft.word) ? draft.word : words[0];
+    case "words":
+      return tidy(draft.words);
+  }
 }
 
 export function writeSteps(draft: Draft): Step[] {
@@ -209,19 +190,25 @@ export function writeCard(draft: Draft): Card {
 
 function readStep(step: Step): DraftStep {
   const verb = verbOf(step) ?? "draw";
-  const draft = newStep({ who: step.who, action: verb, stuck: step.when === "stuck" });
   const value = step[verb];
+  const draft = newStep({ who: step.who, action: actionOf(verb, value), stuck: step.when === "stuck" });
+  const { form } = doesOf(draft.action);
   if (typeof value === "number") draft.number = value;
-  if (typeof step.draw === "object") {
-    draft.action = "draw_until";
-    draft.until = step.draw.until;
-  }
-  if (step.discard === "wilds") draft.action = "discard_wilds";
-  if (step.swap_with) draft.swapWith = step.swap_with;
-  if (step.trial !== undefined) draft.words = step.trial;
-  draft.good = (step.good ?? step.none_missing ?? []).map(readStep);
-  draft.bad = (step.bad ?? step.missing ?? []).map(readStep);
+  if (typeof value === "object") draft.until = value.until;
+  if (typeof value === "string") draft[form === "words" ? "words" : "word"] = value;
+  const { good = "good", bad = "bad" } = BRANCHES[verb] ?? {};
+  const inner = step as Record<string, unknown> as Record<string, Step[] | undefined>;
+  draft.good = (inner[good] ?? []).map(readStep);
+  draft.bad = (inner[bad] ?? []).map(readStep);
   return draft;
+}
+
+/** The choice that writes a value of a verb. */
+function actionOf(verb: string, value: unknown): Action {
+  const forms = { number: "number", object: "until", string: "word" } as const;
+  const form = forms[typeof value as keyof typeof forms];
+  const own = ACTIONS.filter((action) => doesOf(action).verb === verb);
+  return own.find((action) => doesOf(action).form === form) ?? own[0]!;
 }
 
 /** Take a card up again, to change it. */
@@ -237,23 +224,8 @@ export interface IdeaWords {
 
 /** The booklet's ten ideas, as docs/CUSTOM.md writes them. */
 export function ideaSteps(idea: number, words: string): Step[] {
-  const four: Step = { who: "next", draw: 4 };
-  const ideas: Step[][] = [
-    [{ who: "next", draw: { until: "named" } }],
-    [{ who: "others", discard: "wilds" }],
-    [
-      { who: "next", when: "stuck", draw: 3 },
-      { who: "next", when: "stuck", lose_turn: true },
-    ],
-    [{ who: "self", again: true }],
-    [{ who: "next", hand_to: 7 }],
-    [{ who: "all", hand_to: 3 }],
-    [{ who: "all", open_hands: true }],
-    [{ who: "self", trial: words, good: [{ who: "self", hand_to: 1 }], bad: [{ who: "self", draw: 4 }] }],
-    [{ who: "next", trial: words }],
-    [{ who: "next", trial: words, bad: [four] }],
-  ];
-  return ideas[idea - 1] ?? [];
+  const steps = JSON.stringify(VOCABULARY.ideas[idea - 1] ?? []);
+  return JSON.parse(steps, (key, value: unknown) => (key === "trial" && value === VOCABULARY.anyWords ? words : value)) as Step[];
 }
 
 export function ideaDraft(idea: number, { title, words }: IdeaWords): Draft {

@@ -1,6 +1,7 @@
 /* A clause of the rules in words. */
 
 import type { Edition, Special } from "../lib/api";
+import { prefs } from "../lib/prefs.svelte";
 import { has, t } from "../lib/words";
 import { describeSteps } from "../lobby/describe";
 
@@ -9,9 +10,9 @@ export function stepsInWords(special: Special): string {
   return special.written_by_table ? t("does-written") : t("does-special", { steps: describeSteps(special.do, t, true) });
 }
 
-/** What a clause says; one the catalogue does not have is that of a special card, told by its steps, or stays a bare name. */
+/** What a clause says; one the catalogue does not have is that of a special card, in its own words or told by its steps. */
 export function clauseInWords(clause: string, edition: Edition | null): string {
   if (has(`clause-${clause}`)) return t(`clause-${clause}`);
   const special = edition?.specials.find((one) => one.clause === clause);
-  return special ? stepsInWords(special) : clause;
+  return special ? (special.text?.[prefs.lang] ?? stepsInWords(special)) : clause;
 }

@@ -160,11 +160,13 @@ export class Play {
   name(naming: Naming): void {
     const { choice, colour, target } = naming;
     const [onlyTarget] = choice.targets;
+    const film = choice.verb === "play" && asksFilm(choice.card, this.edition);
     if (choice.colours.length > 0 && colour === undefined) {
       this.naming = { ...naming, need: "colour" };
+    } else if (film || (target === undefined && choice.targets.length > 1)) {
+      this.naming = { ...naming, need: "target" };
     } else if (onlyTarget !== undefined && target === undefined) {
-      if (choice.targets.length > 1 || asksFilm(choice.card, this.edition)) this.naming = { ...naming, need: "target" };
-      else this.name({ ...naming, target: onlyTarget });
+      this.name({ ...naming, target: onlyTarget });
     } else {
       void this.lay(choice, { colour, target });
     }

@@ -59,11 +59,11 @@ class Kit:
 
     def edition(self, text: str) -> str:
         """Read the id of an edition."""
-        from pioche.edition import EDITIONS  # noqa: PLC0415  when one is named
+        from pioche.edition import EDITIONS, offered  # noqa: PLC0415  when one is named
 
         say = self.say
-        if text not in EDITIONS:
-            told = say("cli-no-edition", edition=repr(text), editions=", ".join(EDITIONS))
+        if text not in EDITIONS and text not in offered():
+            told = say("cli-no-edition", edition=repr(text), editions=", ".join(offered()))
             raise argparse.ArgumentTypeError(told)
         return text
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from pioche.edition import EDITIONS, Special, load_edition
+from pioche.edition import load_edition, offered
+from pioche.editions.parts import Special
 from pioche.explain import describe_steps
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
@@ -20,19 +21,28 @@ from pioche.lab.experiment import Experiment, can_compile
 from pioche.lab.out import card_text
 from pioche.lab.pairing import play_trios
 from pioche.lab.summary import special_names
+from pioche.lab.variants import written_cards
 
-WRITTEN_IN: Final = "classic"  # the one edition with cards to write on
 PLAYERS: Final = "expert"  # who reads what is written on a card
 
 
-def printed_cards() -> dict[str, tuple[str, Special]]:
-    """List the printed special cards of all editions: the edition and the card, by code."""
-    return {
-        special.code: (edition, special)
-        for edition in EDITIONS
-        for special in load_edition(edition).specials
-        if not special.written_by_table
-    }
+def printed_cards(wanted: str | None) -> dict[str, tuple[str, Special]]:
+    """List the printed special cards by code: of the edition that is wanted, then of all in their order."""
+    printed: dict[str, tuple[str, Special]] = {}
+    for edition in (*([load_edition(wanted)] if wanted else []), *offered().values()):
+        for special in edition.specials:
+            if not special.written_by_table:
+                printed.setdefault(special.code, (edition.id, special))
+    return printed
+
+
+def written_in() -> str:
+    """The first edition that has cards to write on."""
+    return next(
+        edition.id
+        for edition in offered().values()
+        if any(special.written_by_table for special in edition.specials)
+    )
 
 
 def card_experiment(arguments: argparse.Namespace) -> tuple[Experiment, tuple[str, ...], str]:
@@ -40,7 +50,7 @@ def card_experiment(arguments: argparse.Namespace) -> tuple[Experiment, tuple[st
     say = words(arguments.lang)
     if not arguments.bot:
         arguments.bot = [PLAYERS]
-    printed = printed_cards()
+    printed = printed_cards(arguments.edition)
     code = arguments.card.upper()
     if code in printed and not Path(arguments.card).exists():
         home, special = printed[code]
@@ -51,12 +61,12 @@ def card_experiment(arguments: argparse.Namespace) -> tuple[Experiment, tuple[st
     path = Path(arguments.card)
     if not path.suffix and not path.exists():
         raise ValueError(say("cli-no-card", card=repr(arguments.card[:40]), cards=", ".join(printed)))
-    arguments.edition = arguments.edition or WRITTEN_IN
+    arguments.edition = arguments.edition or written_in()
     cards = read_custom(path, load_edition(arguments.edition).colours)
     if len(cards) == 1:
         cards *= arguments.copies
     experiment = replace(experiment_of(arguments), custom=[card.source for card in cards])
-    codes = tuple(code for code in experiment.table.kinds if code.startswith("WC"))
+    codes = tuple(written_cards(experiment.table))
     steps = {card.title: describe_steps(card.source.get("do", ()), say) for card in cards}  # type: ignore[arg-type]  # read
     return experiment, codes, "\n".join(steps.values())
 

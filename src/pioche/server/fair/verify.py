@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from pioche import record
+from pioche.effects import KICK
 from pioche.game import Game, Rekeyed
 from pioche.i18n.catalogue import Say
 from pioche.record import Recording
@@ -122,8 +123,7 @@ def trials_of_kicks(recording: Recording) -> list[bool]:
         nonlocal kicking
         if text.startswith("outcome") and kicking:
             called.append(text == "outcome good")
-        seen = game.view(None)
-        kicking = seen.phase == "trial" and seen.top == "WK"
+        kicking = game.trial is not None and game.trial.trial == KICK
 
     record.replay(recording, look)
     return called

@@ -6,12 +6,12 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 import segno
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche import __version__, bots
-from pioche.edition import EDITIONS
+from pioche.edition import Shelf, shelf
 from pioche.i18n.languages import in_every_language
 from pioche.server.http import openapi, pages
 from pioche.server.http.answers import answer
@@ -161,7 +161,13 @@ async def show_qr(site: "Site", request: Request, body: rest.QrPath) -> Response
 
 async def list_editions(_site: "Site", _request: Request) -> Response:
     """List the editions."""
-    return answer([rest.describe_edition(edition_id) for edition_id in EDITIONS])
+    return answer(written_editions(shelf()))
+
+
+@cache
+def written_editions(found: Shelf) -> list[Raw]:
+    """Write the editions once."""
+    return [rest.describe_edition(edition) for edition in found.editions.values()]
 
 
 async def list_films(_site: "Site", _request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from pioche import bots
 from pioche.edition import Table
+from pioche.effects import DARE, KICK
 from pioche.server.table.state import TrialState
 from pioche.server.trials import films, kick
 from pioche.server.wire.protocol import AnyCommand, Catch, Concede, Done, Kick, Move, NameCharacters, SayUno
@@ -17,10 +18,10 @@ def act(  # noqa: PLR0913, PLR0917  what a bot is told, each by itself
     if trial is None:
         move = bots.choose(level, view, view.legal, seed, table)
         return Move(id=BOT_ID, seq=seq, move=move)
-    if trial.kind == "kick":
+    if trial.kind == KICK:
         flick = kick.bot_flick(level, trial.wind, seed)
         return Kick(id=BOT_ID, seq=seq, angle=flick.angle, power=flick.power, spin=flick.spin)
-    if trial.kind == "dare":
+    if trial.kind == DARE:
         return Done(id=BOT_ID, seq=seq)
     film = films.find(trial.film)
     if film is None:

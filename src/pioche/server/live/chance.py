@@ -3,16 +3,17 @@
 from typing import Final
 
 from pioche import bots
-from pioche.notation import read_move
+from pioche.edition import Table, offered
 from pioche.server.fair import commitments
 from pioche.server.live.time import Entropy
-from pioche.server.table.consequences import FILM_CARD
 from pioche.server.table.log import Luck
-from pioche.server.table.moves import names_no_film
+from pioche.server.table.moves import asks_film
 from pioche.server.table.state import State
+from pioche.server.table.table import TableMachine
 from pioche.server.trials import films, kick
 from pioche.server.wire.protocol import (
     AnyCommand,
+    Configure,
     Done,
     Kick,
     Move,
@@ -27,14 +28,15 @@ SEED_BYTES: Final = 8
 DEALS: Final = (Start, Next, Ready)
 
 
-def luck_of(state: State, do: AnyCommand, entropy: Entropy, claim: str = "") -> Luck | None:
+def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, claim: str = "") -> Luck | None:
     """Decide what a command leaves to the world; None where that is nothing.
 
     `claim` is the hash of the code that a `transfer` is answered with.
     """
+    state, game = table.state, table.game
     luck: Luck | None = None
     if isinstance(do, Move):
-        luck = luck_of_film(do.move, entropy) if do.move.startswith(f"play {FILM_CARD} ") else None
+        luck = None if game is None else luck_of_film(do.move, game.table, entropy)
     elif isinstance(do, DEALS):
         luck = luck_of_deal(entropy)
     elif isinstance(do, NameCharacters):
@@ -45,6 +47,8 @@ def luck_of(state: State, do: AnyCommand, entropy: Entropy, claim: str = "") -> 
         luck = luck_of_dare(state, entropy)
     elif isinstance(do, Transfer):
         luck = Luck(claim=claim)
+    elif isinstance(do, Configure):
+        luck = luck_of_edition(do)
     return luck
 
 
@@ -53,21 +57,28 @@ def seed_of(entropy: Entropy) -> int:
     return int.from_bytes(entropy(SEED_BYTES), "big") >> 1
 
 
+def luck_of_edition(do: Configure) -> Luck | None:
+    """Note which file an edition of the data folder is now; one that is not there is refused later."""
+    edition = offered().get(do.edition or "")
+    return Luck(edition=edition.digest) if edition is not None and edition.digest else None
+
+
 def luck_of_deal(entropy: Entropy) -> Luck:
     """Draw the secret of the round after the one that is dealt."""
     return Luck(secret=entropy(commitments.SECRET_BYTES).hex())
 
 
-def luck_of_film(text: str, entropy: Entropy) -> Luck | None:
+def luck_of_film(text: str, table: Table, entropy: Entropy) -> Luck | None:
     """WM: pick a film where none is named; look the named one up."""
-    if names_no_film(text):
-        film = films.FILMS[seed_of(entropy) % len(films.FILMS)]
-        return Luck(film=film.title["fr"], known=True)
-    try:
-        named = read_move(text).film
-    except ValueError:
+    if not table.films:
         return None
-    return Luck(known=films.find(named) is not None)
+    made = asks_film(text, table)
+    if made is None:
+        return None
+    if made.film:
+        return Luck(known=films.find(made.film) is not None)
+    film = films.FILMS[seed_of(entropy) % len(films.FILMS)]
+    return Luck(film=film.title["fr"], known=True)
 
 
 def luck_of_answers(state: State, do: NameCharacters) -> Luck | None:

@@ -5,6 +5,7 @@ import hmac
 import logging
 from typing import Final
 
+from pioche.edition import offered
 from pioche.server.fair.commitments import SECRET_BYTES
 from pioche.server.live import commits
 from pioche.server.live.room import Room
@@ -103,6 +104,8 @@ class Lobby:
         is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
         if is_full or not services.store.healthy:
             raise Refusal("unavailable")
+        edition = offered().get(settings.edition)
+        settings.digest = "" if edition is None else edition.digest
         token = new_token(services.entropy(TOKEN_BYTES))
         entry = TableOpened(
             at=services.clock.now(),
@@ -173,6 +176,9 @@ class Lobby:
         """Bring a table back into memory."""
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except Refusal as refusal:  # of what was done before: the file of its edition is missing, or another
+            log.warning("a table cannot be rebuilt from its log: %s", refusal.detail)
+            raise Refusal("unavailable", detail=refusal.detail) from None
         except Exception:
             log.exception("a table cannot be rebuilt from its log")
             raise Refusal("unavailable") from None

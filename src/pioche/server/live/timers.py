@@ -352,7 +352,7 @@ class Timers:
             self._act_at = max(held.until for held in self._held) + 1
             self.arm()
             return
-        lot = chance.luck_of(room.state, do, room.services.entropy)
+        lot = chance.luck_of(room.table, do, room.services.entropy)
         if not room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do, luck=lot)):
             self.arm()
 

@@ -1,4 +1,4 @@
-"""`pioche doctor`: versions, the store, the port, the page, the bots."""
+"""`pioche doctor`: versions, the store, the editions, the port, the page, the bots."""
 
 import platform
 from importlib.metadata import PackageNotFoundError, version
@@ -6,6 +6,7 @@ from typing import Final
 
 from pioche import __version__, bots
 from pioche.bots import search
+from pioche.edition import shelf
 from pioche.i18n.catalogue import Say as Word
 from pioche.i18n.catalogue import words
 from pioche.server.http import pages, transport
@@ -21,9 +22,10 @@ def doctor(where: Where, say: Say, lang: str) -> int:
     say(f"pioche {__version__}, Python {platform.python_version()}, {platform.platform()}")
     say(", ".join(f"{name} {version_of(name) or word('doctor-missing')}" for name in PACKAGES))
     store = describe(where, word)
-    for report in (*store.lines, report_port(word), report_page(word), report_bots(word)):
+    editions, is_whole = report_editions(word)
+    for report in (*store.lines, editions, report_port(word), report_page(word), report_bots(word)):
         say(report)
-    return 0 if store.is_sound else 1
+    return 0 if store.is_sound and is_whole else 1
 
 
 def version_of(package: str) -> str:
@@ -32,6 +34,15 @@ def version_of(package: str) -> str:
         return version(package)
     except PackageNotFoundError:
         return ""
+
+
+def report_editions(word: Word) -> tuple[str, bool]:
+    """Report the editions that are offered and the files left out, and whether none is."""
+    found = shelf()
+    listed = ", ".join(found.editions)
+    if not found.problems:
+        return word("doctor-editions", editions=listed), True
+    return word("doctor-editions-problem", editions=listed, why="; ".join(found.problems)), False
 
 
 def report_port(word: Word) -> str:

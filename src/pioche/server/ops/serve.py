@@ -1,6 +1,7 @@
 """`pioche serve`: open the store, listen, and serve tables until told to stop."""
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -11,14 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 import segno
 import uvicorn
-from platformdirs import user_data_path
 
+from pioche.edition import shelf
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
 from pioche.server.http import origin, transport
@@ -36,6 +36,7 @@ from pioche.server.store.open import Where, open_store
 from pioche.server.table.state import Timing
 
 Say = Callable[[str], None]
+log = logging.getLogger("pioche.server")
 
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  only with --lan
@@ -62,15 +63,6 @@ class ServeOptions:
     bot_pace: int | None = None
     catch_grace: int = Timing().catch_grace
     lang: str = field(default_factory=language)
-
-
-def data_folder() -> Path:
-    """The folder of this user's tables."""
-    if sys.platform == "darwin":
-        apple = Path.home() / "Library" / "Application Support" / "pioche"
-        if apple.exists():  # tables written before $XDG_DATA_HOME was heeded there
-            return apple
-    return user_data_path("pioche", appauthor=False)
 
 
 def open_port(options: ServeOptions) -> socket.socket:
@@ -144,6 +136,8 @@ class Ending:
 def serve(options: ServeOptions, say: Say) -> int:
     """Serve tables until told to stop; the exit status."""
     set_up_logs()
+    if shelf().problems:
+        log.warning("edition files are left out: %s", "; ".join(shelf().problems))
     try:
         check_public_url(options.public_url, options.lang)
         store = open_store(options.data)

@@ -1,5 +1,6 @@
 """What follows from a move of the game: a trial begins, the round ends, or the next decision is asked for."""
 
+from pioche.effects import FILM, KICK
 from pioche.game import Refused
 from pioche.server.fair import commitments
 from pioche.server.table.deadlines import ask
@@ -8,8 +9,6 @@ from pioche.server.table.state import TrialState
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.trials import kick
 
-FILM_CARD = "WM"
-KICK_CARD = "WK"
 TRIED_FOR_LAST = ("round-over", "match-over")
 
 
@@ -23,7 +22,7 @@ def play_move(step: TableStep, seat: int, text: str) -> None:
     step.tell_game()
 
 
-def settle(step: TableStep, *, known_film: bool = False) -> None:
+def settle(step: TableStep) -> None:
     """Go on after a move that changed the pending decision."""
     game = step.live_game()
     state = step.state
@@ -34,21 +33,24 @@ def settle(step: TableStep, *, known_film: bool = False) -> None:
         finish_round(step)
         return
     if game.phase == "trial":
-        begin_trial(step, known_film=known_film)
+        begin_trial(step)
     ask(step)
 
 
-def begin_trial(step: TableStep, *, known_film: bool) -> None:
-    """Put a seat to a trial; which, the card that lies on the talon tells."""
-    state, seen = step.state, step.live_game().view(None)
+def begin_trial(step: TableStep) -> None:
+    """Put a seat to a trial; of which kind, the step of the card tells."""
+    state, game = step.state, step.live_game()
+    asked, seen = game.trial, game.view(None)
+    assert asked is not None
     assert seen.turn is not None
-    trial = TrialState(kind="dare", seat=seen.to_act[0], by=seen.turn, words=seen.trial)
-    if seen.top == FILM_CARD:
-        trial = TrialState(kind="film", seat=trial.seat, by=trial.by, film=seen.film, known=known_film)
-    elif seen.top == KICK_CARD:
-        number = state.winds
-        wind = kick.draw_wind(commitments.wind_word(bytes.fromhex(state.key), number))
+    trial = TrialState(kind=asked.trial, seat=seen.to_act[0], by=seen.turn)
+    if asked.trial == FILM:
+        trial.film, trial.known = seen.film, state.knows_film
+    elif asked.trial == KICK:
+        trial.number = state.winds
+        trial.wind = kick.draw_wind(commitments.wind_word(bytes.fromhex(state.key), trial.number))
         state.winds += 1
-        trial = TrialState(kind="kick", seat=trial.seat, by=trial.by, wind=wind, number=number)
+    else:
+        trial.words = asked.words
     state.trial = trial
     step.table_changed = True

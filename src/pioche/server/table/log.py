@@ -24,12 +24,14 @@ class Luck(Struct, omit_defaults=True):
     path: tuple[tuple[int, int, int], ...] = ()
     why: str = ""
     claim: str = ""  # SHA-256
+    edition: str = ""  # digest of an edition from the data folder
 
 
 class Settings(Struct, omit_defaults=True):
     """How a table is opened."""
 
     edition: str = "classic"
+    digest: str = ""  # of an edition from the data folder
     rules: dict[str, str | int | bool] = {}
     custom: list[dict[str, Any]] = []
     clock: int = 0

@@ -3,10 +3,10 @@
 import hmac
 
 from pioche.bots import LEVELS
-from pioche.names import BOT_NAMES, clean_name
 from pioche.server.table.deadlines import ask_consent
 from pioche.server.table.log import Came, Claimed, Luck, TableOpened
-from pioche.server.table.settings import check_cards, check_clock, propose
+from pioche.server.table.names import BOT_NAMES, clean_name
+from pioche.server.table.settings import check_cards, check_clock, check_edition, propose
 from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.trials import all_have_voted, count_votes
@@ -60,9 +60,10 @@ def open_table(step: TableStep, entry: TableOpened) -> None:
     if len(settings.bots) >= MOST_SEATS:
         raise Refusal("table-full")
     check_clock(settings.clock)
+    check_edition(settings.edition, settings.digest)
     check_cards(settings.edition, settings.rules, settings.custom)
     state.created = entry.at
-    state.edition, state.rules = settings.edition, settings.rules
+    state.edition, state.digest, state.rules = settings.edition, settings.digest, settings.rules
     state.clock, state.spectators = settings.clock, settings.spectators
     host = add_member(state, name, token=entry.token)
     state.seats.append(host.id)

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from pioche.edition import Table
+from pioche.notation import Move as WrittenMove
 from pioche.notation import read_move
-from pioche.server.table.consequences import FILM_CARD, play_move, settle
+from pioche.server.table.consequences import play_move, settle
 from pioche.server.table.deadlines import ask_consent, default_move
 from pioche.server.table.log import Luck
 from pioche.server.table.members import pass_host_on
@@ -20,27 +22,31 @@ TIMES_LATE = 2  # in a row, and a bot plays for the person
 
 def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
     """Answer the decision the seat is asked for."""
-    step.live_game()
+    game = step.live_game()
     seat = step.seat_of(member)
     step.check_fresh(do.seq)
     if do.move.partition(" ")[0] not in PLAYERS_VERBS:
         raise Refusal("unreadable", "MATCH")
-    play_move(step, seat, with_film(do.move, luck))
+    play_move(step, seat, with_film(do.move, game.table, luck))
     if do.move.startswith("play"):
         step.state.laid_at = step.at
-    settle(step, known_film=luck.known)
+        step.state.knows_film = luck.known
+    settle(step)
 
 
-def with_film(text: str, luck: Luck) -> str:
+def with_film(text: str, table: Table, luck: Luck) -> str:
     """WM: add the film the program picked where the player named none."""
-    if not luck.film or not names_no_film(text):
-        return text
-    return str(replace(read_move(text), film=luck.film))
+    made = asks_film(text, table) if luck.film else None
+    return text if made is None or made.film else str(replace(made, film=luck.film))
 
 
-def names_no_film(text: str) -> bool:
-    """Tell whether a move lays Mickey's card without a film."""
-    return text.startswith(f"play {FILM_CARD} ") and '"' not in text
+def asks_film(text: str, table: Table) -> WrittenMove | None:
+    """Read a move that lays a card with which a film is named; None for any other."""
+    try:
+        made = read_move(text)
+    except ValueError:
+        return None
+    return made if made.verb == "play" and table.kinds.get(made.card) in table.films else None
 
 
 def say_uno(step: TableStep, member: MemberState, _do: SayUno, _luck: Luck) -> None:

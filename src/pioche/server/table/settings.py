@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pioche.edition import load_edition, set_table
+from pioche.edition import check_same, load_edition, set_table
 from pioche.server.table.deadlines import ask_consent, reset_clock
 from pioche.server.table.log import Luck
 from pioche.server.table.state import MemberState, Proposal, State
@@ -29,7 +29,15 @@ def check_cards(edition: str, rules: Mapping[str, object], custom: list[dict[str
         raise Refusal("bad-settings", detail=str(error)[:300]) from None
 
 
-def configure(step: TableStep, member: MemberState, do: Configure, _luck: Luck) -> None:
+def check_edition(edition: str, digest: str) -> None:
+    """Refuse an edition whose file is missing or no longer the one a table was opened with."""
+    try:
+        check_same(edition, digest)
+    except ValueError as error:
+        raise Refusal("bad-settings", detail=str(error)) from None
+
+
+def configure(step: TableStep, member: MemberState, do: Configure, luck: Luck) -> None:
     """Set the table between matches; its clock and its spectators at any time."""
     state = step.state
     changes_game = any(one is not None for one in (do.edition, do.rules, do.custom, do.dealer))
@@ -41,11 +49,14 @@ def configure(step: TableStep, member: MemberState, do: Configure, _luck: Luck) 
     rules = kept_rules if do.rules is None else do.rules
     kept_cards = [proposal.card for proposal in state.custom] if same_edition else []
     custom = kept_cards if do.custom is None else do.custom
+    if do.edition is not None:
+        check_edition(do.edition, luck.edition)
     check_cards(edition, rules, custom)
     clock = state.clock if do.clock is None else check_clock(do.clock)
     if do.dealer is not None and load_edition(edition).switches["dealer"] != "named":
         raise Refusal("bad-settings", detail=f"dealer: the cards decide who deals in {edition} (A-DEAL)")
     state.edition, state.rules, state.clock = edition, rules, clock
+    state.digest = state.digest if do.edition is None else luck.edition
     state.dealer = do.dealer if do.dealer is not None or not same_edition else state.dealer
     state.spectators = state.spectators if do.spectators is None else do.spectators
     if not state.spectators:

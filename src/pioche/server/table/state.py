@@ -81,6 +81,7 @@ class State(Struct, omit_defaults=True):
     edition: str
     timing: Timing
     coming: str  # the secret of the next round
+    digest: str = ""  # of an edition from the data folder
     at: int = 0  # when the last entry was made
     created: int = 0
     seq: int = 0
@@ -114,6 +115,7 @@ class State(Struct, omit_defaults=True):
     total: int = 0
     decision: int = 0  # number of the update that asked for the pending decision
     laid_at: int = 0
+    knows_film: bool = False  # the program knows the film named with the last card laid
 
     def find(self, member: int) -> MemberState | None:
         """Find a member by its number."""

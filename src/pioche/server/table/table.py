@@ -158,6 +158,7 @@ class TableMachine:
     def unpacked(cls, packed: bytes) -> Self:
         """Make a table from what `packed` gave."""
         found = msgspec.json.decode(packed, type=Packed)
+        settings.check_edition(found.state.edition, found.state.digest)
         game = None if found.game is None else Game.from_snapshot(base64.b64decode(found.game))
         return cls(found.state, game)
 

@@ -33,7 +33,7 @@ Angle = Annotated[int, Meta(ge=-100, le=100)]
 Power = Annotated[int, Meta(ge=0, le=100)]
 Spin = Annotated[int, Meta(ge=-100, le=100)]
 
-# As in pioche.names; a test keeps them equal.
+# As in pioche.server.table.names; a test keeps them equal.
 Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
 Emote = Face | Phrase

@@ -1,13 +1,13 @@
 """What is said over REST: parameters, requests and answers (docs/PROTOCOL.md)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from pioche.edition import Edition, Option, Setting, Special, load_edition
+from pioche.edition import Edition, Option, Setting
+from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.wire.events import Telling
@@ -212,7 +212,11 @@ def in_form(form: type[Struct], source: object, **other: object) -> Struct:
     return form(**own, **other)
 
 
-SpecialInfo: Final = form_of(Special, {"name": Named}, left_out=["steps"])  # which are read from `do`
+SpecialInfo: Final = form_of(
+    Special,
+    {"name": Named, "text": Named | None},
+    left_out=["steps", "is_own", "rulings"],  # the steps are read from `do`
+)
 EditionInfo: Final = form_of(
     Edition,
     {
@@ -221,13 +225,12 @@ EditionInfo: Final = form_of(
         "options": tuple[Option, ...],
         "clauses": dict[str, list[str]],
     },
+    left_out=["order", "digest"],
 )
 
 
-@cache
-def describe_edition(edition_id: str) -> msgspec.Raw:
-    """Write an edition, with its options and the clauses that hold in it by chapter, once."""
-    edition = load_edition(edition_id)
+def describe_edition(edition: Edition) -> msgspec.Raw:
+    """Write an edition, with its options and the clauses that hold in it by chapter."""
     specials = [in_form(SpecialInfo, special) for special in edition.specials]
     clauses = {chapter: clauses_of(edition, chapter) for chapter in CHAPTERS}
     return msgspec.Raw(encoder.encode(in_form(EditionInfo, edition, specials=specials, clauses=clauses)))

@@ -1,0 +1,30 @@
+"""The folders of this user: tables, and editions beside the package's (docs/EDITIONS.md)."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+EDITIONS_VARIABLE: Final = "PIOCHE_EDITIONS"  # a folder of edition files; child processes inherit it
+EDITIONS_FOLDER: Final = "editions"  # within the data folder
+
+
+def data_folder() -> Path:
+    """The folder of this user's tables and editions."""
+    from platformdirs import user_data_path  # noqa: PLC0415  only where no folder is named
+
+    if sys.platform == "darwin":
+        apple = Path.home() / "Library" / "Application Support" / "pioche"
+        if apple.exists():  # tables written before $XDG_DATA_HOME was heeded there
+            return apple
+    return user_data_path("pioche", appauthor=False)
+
+
+def editions_folder(named: str) -> Path:
+    """The folder where editions are looked for: the one that is named, or that of the data folder."""
+    return Path(named) if named else data_folder() / EDITIONS_FOLDER
+
+
+def take_editions_from(data: Path) -> None:
+    """Look for editions in this data folder from now on, here and in processes started from here."""
+    os.environ[EDITIONS_VARIABLE] = str(data / EDITIONS_FOLDER)
