@@ -51,7 +51,7 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """DEAL-7, WH: cards were dealt to a seat; `cards` is None for who may not see them."""
+    """DEAL-7, WH: cards were dealt to a seat; `cards` is None for those who may not see them."""
 
     seat: int
     count: int
@@ -94,7 +94,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """Cards were drawn from the pioche; `cards` is None for who may not see them."""
+    """Cards were drawn from the pioche; `cards` is None for those who may not see them."""
 
     seat: int
     count: int
@@ -398,12 +398,12 @@ PUBLIC: Final[dict[int, Callable[[Table, int, int, int], Event]]] = {
 
 
 def may_see(viewer: Viewer, *seats: int) -> bool:
-    """Tell whether these eyes see what these seats see."""
+    """Return whether a viewer sees what these seats see."""
     return viewer is Eyes.REFEREE or viewer in seats
 
 
 def tell(table: Table, notes: Sequence[int], viewer: Viewer, film: str = "") -> tuple[Event, ...]:
-    """Tell the events of a move to one pair of eyes."""
+    """Return the events of a move as one viewer may see them."""
     told: list[Event] = []
     i = 0
     end = len(notes)
@@ -427,12 +427,12 @@ def tell(table: Table, notes: Sequence[int], viewer: Viewer, film: str = "") -> 
 
 
 def follows(code: int) -> int:
-    """Tell the code of the notes that belong together with one of this code."""
+    """Return the code of the notes that belong to one of this code."""
     return {st.NOTE_HAND_SHOWN: st.NOTE_HAND_CARD, st.NOTE_OPENED: st.NOTE_OPEN_CARD}.get(code, code)
 
 
 def tell_cards(table: Table, notes: Sequence[int], viewer: Viewer) -> Event:
-    """Tell a run of notes about cards, which only some may see."""
+    """Make the event of a run of notes about cards, which only some may see."""
     code, seat, other, _ = notes[: st.NOTE_LENGTH]
     if code == st.NOTE_HAND_SHOWN:
         cards = tuple(table.codes[kind] for kind in notes[st.NOTE_LENGTH + 3 :: st.NOTE_LENGTH])

@@ -1,4 +1,4 @@
-"""Game: the pleasant face of the rules.
+"""Game: the engine's interface for people and programs.
 
 >>> given = {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
 >>> game = Game.from_position("toy-story-3", given)
@@ -109,11 +109,11 @@ class Told:
     film: str
 
     def is_open(self) -> bool:
-        """Tell whether everyone is told the same."""
+        """Return whether everyone is told the same."""
         return all(code in PUBLIC for code in self.notes[:: st.NOTE_LENGTH])
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
-        """Tell it to a seat; None is a spectator."""
+        """Return the events as a seat may see them; None is a spectator."""
         return tell(self.table, self.notes, Eyes.SPECTATOR if seat is None else seat, self.film)
 
 
@@ -295,7 +295,7 @@ class Game:
             self.table.numbers[text] = number
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
-        """Tell what the last move (or the deal) did, as a seat may see it; None is a spectator.
+        """Return what the last move (or the deal) did, as a seat may see it; None is a spectator.
 
         >>> given = {"hands": [["G1"], ["B2"]], "talon": ["R5"], "pioche": ["Y1"], "turn": 0}
         >>> game = Game.from_position("classic", given)
@@ -313,11 +313,11 @@ class Game:
         return Told(self.table, self._notes, self._last_film())
 
     def referee_events(self) -> tuple[Event, ...]:
-        """Tell what the last move (or the deal) did, every card open."""
+        """Return what the last move (or the deal) did, every card open."""
         return tell(self.table, self._notes, Eyes.REFEREE, self._last_film())
 
     def view(self, seat: int | None) -> View:
-        """Tell what a seat may know; None is a spectator.
+        """Return what a seat may know; None is a spectator.
 
         >>> given = {"hands": [["G1"], ["B2"]], "talon": ["R5"], "turn": 0}
         >>> Game.from_position("classic", given).view(1).hands
@@ -327,7 +327,7 @@ class Game:
         return view.look(self.table, self._position, seat, legal, self._film())
 
     def view_in_parts(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """Give the fields of the views of several seats: those they share, once, and those of each."""
+        """Return the fields of the views of several seats: those they share, once, and those of each."""
         shared = view.known_to_all(self.table, self._position, self._film())
         own = [
             view.known_to_seat(self.table, self._position, seat, self._legal_if_asked(seat)) for seat in seats
@@ -478,12 +478,12 @@ class Game:
         return shown
 
     def _last_film(self) -> str:
-        """Tell the film named with the last move."""
+        """Return the film named with the last move."""
         last = self._history[-1] if self._history else None
         return last.film if isinstance(last, Played) else ""
 
     def _film(self) -> str:
-        """Tell the film of the card being resolved."""
+        """Return the film of the card being resolved."""
         for entry in reversed(self._history):
             if isinstance(entry, Played) and entry.number & moves.VERB_BITS == moves.PLAY:
                 return entry.film

@@ -130,6 +130,6 @@ def trials_of_kicks(recording: Recording) -> list[bool]:
 
 
 def is_subsequence(some: list[bool], whole: list[Any]) -> bool:
-    """Tell whether some things come in the whole in the same order."""
+    """Return whether the parts occur in the whole, in the same order."""
     rest = iter(whole)
     return all(one in rest for one in some)

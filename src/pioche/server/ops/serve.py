@@ -68,7 +68,7 @@ def data_folder() -> Path:
     """The folder of this user's tables."""
     if sys.platform == "darwin":
         apple = Path.home() / "Library" / "Application Support" / "pioche"
-        if apple.exists():  # tables written before $XDG_DATA_HOME was heeded there
+        if apple.exists():  # tables written before $XDG_DATA_HOME was used there
             return apple
     return user_data_path("pioche", appauthor=False)
 
@@ -105,7 +105,7 @@ def check_public_url(url: str, lang: str) -> None:
 
 
 def address_to_show(options: ServeOptions, port: int) -> str:
-    """Tell the address to type."""
+    """Return the address to type."""
     if options.public_url:
         return options.public_url.rstrip("/") + "/"
     host = options.host or LOOPBACK
@@ -116,7 +116,7 @@ def address_to_show(options: ServeOptions, port: int) -> str:
 
 
 def may_open_browser() -> bool:
-    """Tell whether there is a screen to open a page on."""
+    """Return whether there is a screen to open a page on."""
     has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return sys.platform in ("win32", "darwin") or has_screen
 
@@ -182,7 +182,7 @@ def complain(what: str) -> int:
 
 
 def announce(options: ServeOptions, port: int, say: Say) -> None:
-    """Tell where the server is, as a QR code too for those in the same network."""
+    """Print where the server is, as a QR code too for those in the same network."""
     address = address_to_show(options, port)
     say(f"Pioche: {address}")
     if options.lan:
@@ -221,7 +221,7 @@ async def run(options: ServeOptions, store: Store, listening: socket.socket, end
 
 
 def searchers() -> int:
-    """Tell how many bots may search at once: one core stays for people."""
+    """Return how many bots may search at once: one core stays for people."""
     return max(1, min((os.cpu_count() or 1) - 1, MOST_SEARCHERS))
 
 
@@ -232,7 +232,7 @@ def step_back() -> None:
 
 
 def bounds(options: ServeOptions) -> Limits:
-    """Tell how much is borne: no more sockets than there can be open files."""
+    """Return the limits: no more sockets than there can be open files."""
     if not options.limited:
         transport.allow_descriptors(transport.MOST_CONNECTIONS)
         return UNLIMITED

@@ -39,7 +39,7 @@ def settle(step: TableStep, *, known_film: bool = False) -> None:
 
 
 def begin_trial(step: TableStep, *, known_film: bool) -> None:
-    """Put a seat to a trial; which, the card that lies on the talon tells."""
+    """Put a seat to a trial: the one of the card on the talon."""
     state, seen = step.state, step.live_game().view(None)
     assert seen.turn is not None
     trial = TrialState(kind="dare", seat=seen.to_act[0], by=seen.turn, words=seen.trial)

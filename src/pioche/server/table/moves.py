@@ -39,7 +39,7 @@ def with_film(text: str, luck: Luck) -> str:
 
 
 def names_no_film(text: str) -> bool:
-    """Tell whether a move lays Mickey's card without a film."""
+    """Return whether a move lays Mickey's card without a film."""
     return text.startswith(f"play {FILM_CARD} ") and '"' not in text
 
 
