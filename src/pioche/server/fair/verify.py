@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from pioche import record
-from pioche.game import Game, Rekeyed
+from pioche.game import Game
+from pioche.game.history import Rekeyed
 from pioche.i18n.catalogue import Say
 from pioche.record import Recording
 from pioche.server.fair import commitments
