@@ -25,7 +25,8 @@ from typing import Any, Final, Self
 from pioche import position, view
 from pioche.edition import Table, set_table
 from pioche.effects import brief, check_mapping, check_number
-from pioche.events import PUBLIC, Event, Eyes, HandShown, Opened, Showed, Viewer, tell
+from pioche.events import Event, Eyes, HandShown, Opened, Showed, Viewer
+from pioche.events.trace import PUBLIC, tell
 from pioche.game.history import Played, Rekeyed, Start, check_key, deal_first, played, take_key
 from pioche.game.snapshot import SavedGame, read_snapshot, write_snapshot
 from pioche.layout import blank, pack
