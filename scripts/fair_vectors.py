@@ -12,7 +12,7 @@ import msgspec
 
 from pioche import Game
 from pioche.edition import EDITIONS
-from pioche.game import take_key
+from pioche.game.history import take_key
 from pioche.position import empty_table
 from pioche.rules.chance import below, shuffle, word
 from pioche.server.fair.commitments import commitment, round_key

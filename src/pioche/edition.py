@@ -152,7 +152,7 @@ class Table:
     texts: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
     def departures(self) -> dict[str, Setting]:
-        """Tell the options that differ from the booklet."""
+        """The options that differ from the booklet."""
         return {
             option.key: getattr(self.rules, option.key)
             for option in self.edition.options

@@ -314,12 +314,12 @@ def nested(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def names_target(steps: Sequence[Step]) -> bool:
-    """Tell whether a card with these steps is laid with another player named."""
+    """Is a card with these steps laid with another player named?"""
     return any(step.who == "chosen" or step.does == st.DO_SWAP_CHOSEN for step in nested(steps))
 
 
 def asks_stuck(steps: Sequence[Step]) -> bool:
-    """Tell whether a step depends on who is stuck."""
+    """Does a step depend on who is stuck?"""
     return any(step.when_stuck for step in nested(steps))
 
 

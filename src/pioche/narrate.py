@@ -69,14 +69,14 @@ def event_keys() -> list[str]:
 
 
 def variant_of_lay(event: ev.Laid) -> str:
-    """Tell which variant a lay needs: a wild card names a colour, some cards pick a player."""
+    """Return which variant a lay needs: a wild card names a colour, some cards pick a player."""
     if event.card.startswith("W"):
         return "-wild" if event.target is None else "-at"
     return "" if event.target is None else "-picks"
 
 
 def variant_of(event: ev.Event) -> str:
-    """Tell which variant of its message an event needs."""
+    """Return which variant of its message an event needs."""
     variant = ""
     match event:
         case ev.Dealt(cards=None) | ev.Drew(cards=None) | ev.HandShown(cards=None) | ev.Took(card=None):
@@ -116,7 +116,7 @@ class Narrator:
         return say("seat-you") if seat == self.you else say("seat-name", seat=str(seat))
 
     def tell(self, event: ev.Event) -> str:
-        """Tell one event in a sentence.
+        """Put one event into a sentence.
 
         >>> from pioche.edition import load_edition
         >>> Narrator(load_edition("classic"), "fr").tell(ev.Drew(seat=2, count=3, cards=None))
@@ -147,7 +147,7 @@ class Narrator:
 
 
 def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[str]:
-    """Tell a game file move by move, everything open or through one seat's eyes."""
+    """Narrate a game file move by move, everything open or through one seat's eyes."""
     told: list[str] = []
     say = words(lang)
 

@@ -13,7 +13,8 @@ from typing import Any, Final
 from pioche import position
 from pioche.edition import check_same
 from pioche.effects import fault
-from pioche.game import Game, Refused, Rekeyed, check_key
+from pioche.game import Game, Refused
+from pioche.game.history import Rekeyed, check_key
 from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 

@@ -72,7 +72,7 @@ def hand_cards(table: Table, s: Position, seat: int) -> Cards:
 
 
 def since_lacking(s: Position, seat: int) -> tuple[int | None, ...]:
-    """Tell how many cards a seat has gained since it seemed to lack each colour."""
+    """Return how many cards a seat has gained since it seemed to lack each colour."""
     first = seat * st.COLOURS
     gained = s.gained[seat]
     lacked = s.lacked_at[first : first + st.COLOURS]

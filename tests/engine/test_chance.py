@@ -10,7 +10,7 @@ import pytest
 
 from pioche import Game
 from pioche.edition import EDITIONS, set_table
-from pioche.game import Start, deal_first, take_key
+from pioche.game.history import Start, deal_first, take_key
 from pioche.layout import blank
 from pioche.rules import cards, chance, setup
 from pioche.rules import state as st

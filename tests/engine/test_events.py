@@ -282,7 +282,8 @@ def test_hands_exchanged_and_passed_on_show_nobody_anything() -> None:
             "classic", [["R0", "G2", "G3"], ["B1"], ["Y1"]], rules=rules, direction=given_direction
         )
         assert game.play(0, "play R0") == (
-            *(Laid(0, "R0", "red"), HandsPassedOn(given_direction)),
+            Laid(0, "R0", "red"),
+            HandsPassedOn(given_direction),
             TurnBegan(turn),
         )
         assert game.events(1) == game.events(None) == game.referee_events()

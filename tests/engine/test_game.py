@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pioche import Game, Refused
-from pioche.game import Played, Rekeyed
+from pioche.game.history import Played, Rekeyed
 
 GIVEN: dict[str, Any] = {
     "hands": [["R7", "W4"], ["G1", "G2"], ["B3", "B4"]],

@@ -6,7 +6,7 @@ from itertools import product
 from strategies import Data, chosen_move, player, written
 
 from pioche.edition import HOUSE_RULES, set_table
-from pioche.game import Start, deal_first
+from pioche.game.history import Start, deal_first
 from pioche.layout import blank
 from pioche.rules import moves as mv
 from pioche.rules import state as st

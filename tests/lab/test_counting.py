@@ -18,8 +18,8 @@ from pioche.events import (
     Shuffled,
     TurnBegan,
     TurnedUp,
-    tell,
 )
+from pioche.events.trace import tell
 from pioche.lab.experiment import Experiment
 from pioche.layout import blank
 from pioche.policies import simulate

@@ -25,7 +25,7 @@ GENERATED = {"web/src/lib/protocol.ts", "web/src/lib/rest.ts"}
 SAME_NAMES = {
     "Game": "OpenSpiel's word for what makes states",
     "Move": "the name of a message; in notation.py what the engine calls a move",
-    "Start": "the name of a message; in game.py the start of a game",
+    "Start": "the name of a message; in game/ the start of a game",
     "State": "OpenSpiel's word for a position",
 }
 FOLDERS = ("src/pioche", "scripts", "bench", "tests")

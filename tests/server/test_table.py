@@ -415,9 +415,6 @@ def test_emotes_are_those_of_the_catalogue() -> None:
     assert get_args(protocol.Phrase) == PHRASES
 
 
-# --- house rules -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("rules", "hands", "first", "default"),
     [

@@ -34,7 +34,7 @@ def bare(name: str) -> str:
 
 
 def elides(name: str) -> bool:
-    """Tell whether a name takes d' before it: a bare one."""
+    """Return whether a bare name takes d' before it."""
     word = FIRST_WORD.match(name)
     return ELIDES.match(name) is not None and (word is None or word[0] not in RULE["except"])
 

@@ -25,7 +25,7 @@ from .state import (
 
 
 def copies_held(s: Position, seat: int, kind: int) -> int:
-    """Tell how many cards of a kind a seat holds."""
+    """Return how many cards of a kind a seat holds."""
     return s.hand[seat * KINDS + kind]
 
 
@@ -51,18 +51,18 @@ def see_lacking(s: Position, seat: int, colour: int) -> None:
 
 
 def forget_lacking(s: Position, seat: int) -> None:
-    """Forget which colours a seat seemed to lack: its cards are others now."""
+    """Forget which colours a seat seemed to lack: it holds other cards now."""
     for colour in range(COLOURS):
         s.lacked_at[seat * COLOURS + colour] = NEVER
 
 
 def is_open(s: Position, seat: int) -> int:
-    """Tell whether a hand lies open to everyone."""
+    """Idea 7: whether a hand lies open to everyone."""
     return s.opened >> seat & 1
 
 
 def top_card(s: Position) -> int:
-    """Tell the card on top of the talon."""
+    """Return the card on top of the talon."""
     return s.talon[s.talon_n - 1]
 
 
@@ -90,7 +90,7 @@ def put_back(s: Position, kind: int) -> None:
 
 
 def remake_pioche(s: Position, t: Trace) -> None:
-    """RESHUFFLE: the talon less its top becomes the new pioche."""
+    """RESHUFFLE: the talon without its top card becomes the new pioche."""
     last = s.talon_n - 1
     if last > 0:
         for i in range(last):
@@ -113,7 +113,7 @@ def take_from_pioche(s: Position) -> int:
 
 
 def draw_one(s: Position, t: Trace, seat: int) -> int:
-    """Draw a card into a hand and tell which; NOTHING when none is left (R-DRY)."""
+    """R-DRY: draw a card into a hand and return its kind; NOTHING when none is left."""
     if s.pioche_n == 0:
         remake_pioche(s, t)
         if s.pioche_n == 0:
@@ -126,7 +126,7 @@ def draw_one(s: Position, t: Trace, seat: int) -> int:
 
 
 def draw_cards(s: Position, t: Trace, seat: int, n: int) -> None:
-    """Draw n cards, or as many as there are (R-DRY)."""
+    """R-DRY: draw n cards, or as many as there are."""
     for _ in range(n):
         if draw_one(s, t, seat) == NOTHING:
             break
@@ -143,7 +143,7 @@ def lay_off(s: Position, t: Trace, seat: int, kind: int) -> None:
 
 
 def kind_at(s: Position, seat: int, place: int) -> int:
-    """Tell the card at a place of a hand, its cards counted in the order of kinds."""
+    """Return the card at a place of a hand, its cards counted in the order of kinds."""
     mask = s.held[seat]
     kind = NOTHING
     while place >= 0:

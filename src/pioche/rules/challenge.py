@@ -37,7 +37,7 @@ def penalise(s: Position, t: Trace, seat: int, n: int) -> None:
 
 
 def answers(s: Position, b: Book) -> int:
-    """H-STACK-ANSWER: tell the kinds that answer the card that is owed for."""
+    """H-STACK-ANSWER: the kinds that answer the card on top, as a mask."""
     if top_card(s) == WILD_FOUR:
         return WILD_FOUR_BIT
     kinds = ONE_FACE << DRAW_TWO
@@ -47,7 +47,7 @@ def answers(s: Position, b: Book) -> int:
 
 
 def owe(s: Position, t: Trace, n: int) -> None:
-    """H-STACK: the next player owes what was owed before and so many cards more, and pays or answers."""
+    """H-STACK: the next player owes n more cards than were owed before, and pays or answers."""
     s.owed += n
     s.before = NO_COLOUR
     s.asked = seat_after(s, s.turn)

@@ -1,4 +1,4 @@
-"""The one door through which chance comes in.
+"""Random numbers: the only source of chance in the rules.
 
 Two generators, both inside the record: a small fast one for simulations (sfc32), and a keyed one for
 tables where people play (the ChaCha20 block function of RFC 8439), because a small generator can be
@@ -57,7 +57,7 @@ def turn_left(word: int, bits: int) -> int:
 
 
 def quarter_round(x: Array, a: int, b: int, c: int, d: int) -> None:
-    """Stir four words of the block."""
+    """Mix four words of the block (RFC 8439, 2.1)."""
     x[a] = x[a] + x[b] & WORD
     x[d] = turn_left(x[d] ^ x[a], 16)
     x[c] = x[c] + x[d] & WORD
@@ -69,7 +69,7 @@ def quarter_round(x: Array, a: int, b: int, c: int, d: int) -> None:
 
 
 def initial_word(s: Position, i: int) -> int:
-    """Return word i of the block before it is stirred: constants, key, counter, an empty nonce."""
+    """Return word i of the block before it is mixed: constants, key, counter, an empty nonce."""
     if i < KEY_AT:
         return CONSTANTS[i]
     if i < COUNTER_AT:

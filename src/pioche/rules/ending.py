@@ -21,7 +21,7 @@ from .uno import forget_uno
 
 
 def count_points(s: Position, b: Book, t: Trace, winner: int) -> int:
-    """SCORE, WIN-LOW: count every hand, charge or credit it; tell what the winner scores."""
+    """SCORE, WIN-LOW: count every hand, charge or credit it; return what the winner scores."""
     won = 0
     for seat in range(s.seats):
         points = hand_points(s, b, seat)
@@ -37,7 +37,7 @@ def count_points(s: Position, b: Book, t: Trace, winner: int) -> int:
 
 
 def best_score(s: Position, b: Book) -> int:
-    """Tell the score that wins: the highest, or under WIN-LOW the fewest."""
+    """WIN-500, WIN-LOW: the score that wins, the highest or the lowest."""
     best = s.scores[0]
     for seat in range(1, s.seats):
         if b.scoring == SCORING_LOW:
@@ -48,7 +48,7 @@ def best_score(s: Position, b: Book) -> int:
 
 
 def match_winners(s: Position, b: Book) -> int:
-    """WIN-500, WIN-LOW, R-LOW-TIE: tell the mask of winners, 0 while the match goes on."""
+    """WIN-500, WIN-LOW, R-LOW-TIE: the mask of winners, 0 while the match goes on."""
     ended = 0
     winners = 0
     best = best_score(s, b)

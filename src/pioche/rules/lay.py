@@ -69,7 +69,7 @@ def go_out(s: Position, b: Book, t: Trace, kind: int) -> None:
 
 
 def lay(s: Position, b: Book, t: Trace, seat: int, kind: int, colour: int, target: int, said: int) -> None:
-    """Lay a card and do what it does; H-NO-TURN: an answer and a jump make nobody's turn come."""
+    """Lay a card and do what it does; H-NO-TURN: an answer or a jump begins no turn."""
     before = s.colour
     if seat != s.asked:
         note(t, NOTE_JUMPED, seat, 0, 0)

@@ -199,7 +199,7 @@ def refuse_form(s: Position, b: Book, seat: int, move: int) -> int:
 
 
 def refuse_play(s: Position, b: Book, seat: int, move: int) -> int:
-    """MATCH, DRAW-CHOICE, H-STACK-ANSWER, W4-BLUFF: may this card be laid so?"""
+    """MATCH, DRAW-CHOICE, H-STACK-ANSWER, W4-BLUFF: may this card be laid now?"""
     kind = move >> AT_KIND & KIND_BITS
     if not holds(s, seat, kind):
         return REFUSED_NO_SUCH_CARD
@@ -218,7 +218,7 @@ def refuse_play(s: Position, b: Book, seat: int, move: int) -> int:
 
 
 def refuse_decision(s: Position, b: Book, seat: int, move: int) -> int:
-    """Tell why the seat that has to act may not act so, 0 if it may."""
+    """Return why the seat that has to act may not make this move; 0 if it may."""
     verb = move & VERB_BITS
     kind = move >> AT_KIND & KIND_BITS
     if not phase_for(s, verb):
@@ -238,7 +238,7 @@ def refuse_decision(s: Position, b: Book, seat: int, move: int) -> int:
 
 
 def refusal(s: Position, b: Book, seat: int, move: int) -> int:
-    """Tell why a move is refused, the first reason that applies; 0 if it is not."""
+    """Return why a move is refused, the first reason that applies; 0 if it is not."""
     verb = move & VERB_BITS
     if verb == NEXT:
         return refuse_next(s, b)
@@ -296,7 +296,7 @@ def carry_out(s: Position, b: Book, t: Trace, seat: int, move: int) -> None:
 
 
 def apply(s: Position, b: Book, t: Trace, seat: int, move: int) -> int:
-    """Do a move; or tell why it is refused, the position and the trace untouched."""
+    """Do a move and return 0; or return why it is refused, the position and the trace untouched."""
     reason = refusal(s, b, seat, move)
     if reason == 0:
         t.notes = 0
@@ -353,7 +353,7 @@ def list_two(first: int, second: int, out: Array) -> int:
 
 
 def legal(s: Position, b: Book, seat: int, out: Array) -> int:
-    """List the moves of a seat, «UNO» calls aside, and tell how many there are."""
+    """List the moves of a seat, «UNO» calls aside, and return how many there are."""
     n = 0
     if s.phase == PHASE_ROUND_OVER:
         out[0] = plain(NEXT)

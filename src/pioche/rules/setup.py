@@ -52,7 +52,7 @@ OPENING_DRAW = 2
 
 
 def clear_round(s: Position) -> None:
-    """Leave nothing of the round before but dealer and scores; every card is already in the pioche."""
+    """Reset everything of a round but dealer and scores; every card is already in the pioche."""
     s.turn = NOBODY
     s.asked = NOBODY
     s.direction = LEFT
@@ -131,7 +131,7 @@ def cut_value(kind: int) -> int:
 
 
 def cut_once(s: Position, t: Trace, tied: int) -> int:
-    """A-DEAL, R-TIE: the seats of a mask draw a card each; tell the mask of those who drew the highest."""
+    """A-DEAL, R-TIE: the seats of a mask draw a card each; return the mask of those who drew the highest."""
     highest = -1
     winners = 0
     place = s.pioche_n
@@ -161,7 +161,7 @@ def cut_for_dealer(s: Position, t: Trace) -> int:
 
 
 def choose_dealer(s: Position, b: Book, t: Trace) -> int:
-    """A-DEAL, B-DEAL, R-DEALER-B: the highest card deals, or whom the table picks at random."""
+    """A-DEAL, B-DEAL, R-DEALER-B: the seat with the highest card deals, or one picked at random."""
     if b.cuts_for_dealer == 1:
         return cut_for_dealer(s, t)
     return below(s, s.seats)

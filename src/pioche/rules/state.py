@@ -63,11 +63,13 @@ KEY_WORDS = 8
 BLOCK_WORDS = 16
 
 # The bit number of a lone bit below 2**60: 2 is a primitive root of 61, so the remainders all differ.
+# fmt: off
 BIT_OF_REMAINDER = (
-    *(0, 0, 1, 6, 2, 22, 7, 49, 3, 12, 23, 15, 8, 40, 50, 28, 4, 47, 13, 26, 24, 55, 16, 57, 9, 44, 41),
-    *(18, 51, 35, 29, 59, 5, 21, 48, 11, 14, 39, 27, 46, 25, 54, 56, 43, 17, 34, 58, 20, 10, 38, 45, 53),
-    *(42, 33, 19, 37, 52, 32, 36, 31, 30),
+    0, 0, 1, 6, 2, 22, 7, 49, 3, 12, 23, 15, 8, 40, 50, 28, 4, 47, 13, 26, 24, 55, 16, 57, 9, 44, 41,
+    18, 51, 35, 29, 59, 5, 21, 48, 11, 14, 39, 27, 46, 25, 54, 56, 43, 17, 34, 58, 20, 10, 38, 45, 53,
+    42, 33, 19, 37, 52, 32, 36, 31, 30,
 )
+# fmt: on
 
 # What happened, as notes in the trace: (code, a, b, c).
 NOTE_CUT = 1  # seat, kind
@@ -328,12 +330,12 @@ def copy(a: Position, c: Position) -> None:
 
 
 def kind_of(bit: int) -> int:
-    """Tell the number of a lone bit."""
+    """Return the number of a lone bit."""
     return BIT_OF_REMAINDER[bit % 61]
 
 
 def seat_after(s: Position, seat: int) -> int:
-    """Tell the neighbour in the direction of play."""
+    """Return the neighbour in the direction of play."""
     seat += s.direction
     if seat == s.seats:
         return 0

@@ -76,7 +76,7 @@ from .turn import card_resolved, lose_turn, playable
 
 
 def stuck_seats(s: Position, b: Book) -> int:
-    """`when: stuck`: tell who holds no card that could be laid now."""
+    """`when: stuck`: the mask of seats that hold no card that could be laid now."""
     stuck = 0
     for seat in range(s.seats):
         if playable(s, b, seat) == 0:
@@ -85,7 +85,7 @@ def stuck_seats(s: Position, b: Book) -> int:
 
 
 def concerned(s: Position, b: Book, i: int) -> int:
-    """Tell the mask of seats a step is about."""
+    """Return the mask of seats a step is about."""
     who = b.who[i]
     everyone = (1 << s.seats) - 1
     own = 1 << s.turn
@@ -107,7 +107,7 @@ def concerned(s: Position, b: Book, i: int) -> int:
 
 
 def next_concerned(s: Position, d: int) -> int:
-    """Tell the next seat of the step of this depth, or NOTHING when it has gone round."""
+    """Return the next seat of the step of this depth, or NOTHING when it has gone round."""
     while s.at[d] <= s.seats:
         seat = (s.turn + s.way[d] * s.at[d]) % s.seats
         s.at[d] += 1
@@ -248,7 +248,7 @@ def ask_to_show(s: Position, t: Trace, d: int, seat: int) -> int:
 
 
 def put_to_trial(s: Position, t: Trace, i: int, d: int, seat: int) -> int:
-    """A trial waits for the referee's word."""
+    """Put a seat to a trial, which waits for the referee's decision."""
     s.those[d] = 1 << seat
     s.asked = seat
     s.phase = PHASE_TRIAL
@@ -357,7 +357,7 @@ def show_card(s: Position, b: Book, t: Trace, kind: int) -> None:
 
 
 def decide_trial(s: Position, b: Book, t: Trace, good: int) -> None:
-    """The referee has spoken: go on with the steps of that outcome."""
+    """Take the referee's decision: go on with the steps of that outcome."""
     note(t, NOTE_OUTCOME, s.asked, good, 0)
     first = b.bad[s.step]
     if good == 1:

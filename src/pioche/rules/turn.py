@@ -47,7 +47,7 @@ def would_bluff(s: Position, b: Book, seat: int) -> bool:
 
 
 def matching(s: Position) -> int:
-    """MATCH: tell the kinds that go on the top card, whoever holds them."""
+    """MATCH: the kinds that go on the top card, in any hand."""
     kinds = COLOUR_MASKS[s.colour] | WILD_MASK
     top = top_card(s)
     if not is_wild(top):
@@ -56,7 +56,7 @@ def matching(s: Position) -> int:
 
 
 def playable(s: Position, b: Book, seat: int) -> int:
-    """Tell the kinds a seat could lay now."""
+    """MATCH: the kinds a seat could lay now."""
     kinds = matching(s) & s.held[seat]
     if b.bluffing == 0 and kinds & WILD_FOUR_BIT != 0 and would_bluff(s, b, seat):
         kinds ^= WILD_FOUR_BIT
@@ -64,7 +64,7 @@ def playable(s: Position, b: Book, seat: int) -> int:
 
 
 def jumping(s: Position, b: Book, seat: int) -> int:
-    """H-JUMP, H-JUMP-WHEN: tell the kind, as a mask, that a seat could lay out of turn."""
+    """H-JUMP, H-JUMP-WHEN: the kind, as a mask, that a seat could lay out of turn."""
     if b.jump_in == 0 or s.turned_up == 1 or seat == s.asked or s.phase not in (PHASE_TURN, PHASE_STACK):
         return 0
     top = top_card(s)
@@ -74,7 +74,7 @@ def jumping(s: Position, b: Book, seat: int) -> int:
 
 
 def must_lay(s: Position, b: Book, seat: int) -> bool:
-    """H-MUST, H-MUST-W4: may a seat neither draw nor keep? A W4 that would be a bluff obliges nobody."""
+    """H-MUST, H-MUST-W4: must a seat lay a card? A W4 that would be a bluff does not have to be laid."""
     kinds = 0
     if s.phase == PHASE_DRAWN and b.must_lay >= MUST_DRAWN:
         kinds = 1 << s.drawn
@@ -116,7 +116,7 @@ def pass_turn(s: Position, t: Trace) -> None:
 
 
 def lose_turn(s: Position, seat: int) -> None:
-    """Several causes before the turn comes are one loss."""
+    """Make a seat lose its next turn; several causes before the turn comes are one loss."""
     s.loses |= 1 << seat
 
 
@@ -138,7 +138,7 @@ def give_up_turn(s: Position, t: Trace, drawn: int) -> None:
 
 
 def draw_until_playable(s: Position, b: Book, t: Trace, seat: int, kind: int) -> int:
-    """H-DRAW: after this card draw others until one can be laid or none is left, and tell the last."""
+    """H-DRAW: after this card draw others until one can be laid or none is left; return the last."""
     following = kind
     while following != NOTHING and playable(s, b, seat) >> following & 1 == 0:
         kind = following

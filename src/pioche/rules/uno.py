@@ -1,13 +1,13 @@
 """Saying «UNO», and being caught (UNO-SAY, UNO-CATCH).
 
-At most one seat can owe «UNO»: who laid the last card. A lay replaces the debt of the lay before it.
+At most one seat can owe «UNO»: the one that laid the last card. A lay replaces the debt of the lay before it.
 """
 
 from .cards import draw_cards, exchanges
 from .state import FACES, NOBODY, NOTE_CAUGHT, NOTE_SAID, SEVEN, SPECIAL, Book, Position, Trace, note
 
 CAUGHT_DRAWS = 2
-LAST_BUT_ONE = 2  # cards in hand when the one but last is laid
+LAST_BUT_ONE = 2  # cards in hand when the last but one is laid
 
 
 def forget_uno(s: Position) -> None:

@@ -534,7 +534,7 @@ export interface Shuffled {
   cards: number;
 }
 /**
- * DEAL-7, WH: cards were dealt to a seat; `cards` is None for who may not see them.
+ * DEAL-7, WH: cards were dealt to a seat; `cards` is None for those who may not see them.
  */
 export interface Dealt {
   t: "Dealt";
@@ -577,7 +577,7 @@ export interface Laid {
   film: string;
 }
 /**
- * Cards were drawn from the pioche; `cards` is None for who may not see them.
+ * Cards were drawn from the pioche; `cards` is None for those who may not see them.
  */
 export interface Drew {
   t: "Drew";
@@ -801,7 +801,7 @@ export interface Created {
   member: number;
 }
 /**
- * Somebody came to the table; `seat` is None for who waits for the next round.
+ * Somebody came to the table; `seat` is None for a member who waits for the next round.
  */
 export interface Joined {
   t: "Joined";

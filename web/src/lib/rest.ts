@@ -1419,7 +1419,7 @@ export interface components {
         };
         /**
          * Dealt
-         * @description DEAL-7, WH: cards were dealt to a seat; `cards` is None for who may not see them.
+         * @description DEAL-7, WH: cards were dealt to a seat; `cards` is None for those who may not see them.
          */
         Dealt: {
             /** @enum {unknown} */
@@ -1472,7 +1472,7 @@ export interface components {
         };
         /**
          * Drew
-         * @description Cards were drawn from the pioche; `cards` is None for who may not see them.
+         * @description Cards were drawn from the pioche; `cards` is None for those who may not see them.
          */
         Drew: {
             /** @enum {unknown} */

@@ -28,7 +28,7 @@ export interface Line {
 
 const ASIDE = new Set<Happened["t"]>(["CutCard", "DealerNamed", "Shuffled", "Dealt", "Counted", "Passed", "TurnBegan"]);
 
-/** Tell an event; null for what needs no words. */
+/** The sentence of an event; null for what needs no words. */
 export function tell(event: Happened, teller: Teller): Line | null {
   const text = say(event, teller);
   return text === null ? null : { text, aside: ASIDE.has(event.t) };

@@ -8,7 +8,8 @@ import msgspec
 
 from pioche import record
 from pioche.effects import KICK
-from pioche.game import Game, Rekeyed
+from pioche.game import Game
+from pioche.game.history import Rekeyed
 from pioche.i18n.catalogue import Say
 from pioche.record import Recording
 from pioche.server.fair import commitments
@@ -130,6 +131,6 @@ def trials_of_kicks(recording: Recording) -> list[bool]:
 
 
 def is_subsequence(some: list[bool], whole: list[Any]) -> bool:
-    """Tell whether some things come in the whole in the same order."""
+    """Return whether the parts occur in the whole, in the same order."""
     rest = iter(whole)
     return all(one in rest for one in some)

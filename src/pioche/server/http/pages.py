@@ -1,4 +1,4 @@
-"""The page of the server: the built web client where it is there, else a plain one."""
+"""The page of the server: the built web client where it is installed, else a plain one."""
 
 from html import escape
 from importlib.resources import files
@@ -37,7 +37,7 @@ PLAIN: Final = """<!doctype html>
 
 
 def web_folder() -> Path:
-    """Tell where the built web client is, or would be."""
+    """Return the folder of the built web client, whether or not it exists."""
     return Path(str(files("pioche"))) / "web"
 
 

@@ -45,7 +45,7 @@ async def open_table(site: "Site", request: Request, body: rest.OpenTable) -> Re
 
 
 async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Response:
-    """Show a table to who has its link."""
+    """Show a table to anyone who has its link."""
     room = await site.room_of(request, path.code)
     state = room.state
     taken = [member for member in state.members if not member.gone]
@@ -205,14 +205,14 @@ async def show_openapi(_site: "Site", _request: Request) -> Response:
 
 
 async def show_health(site: "Site", _request: Request) -> Response:
-    """Tell whether the server can write."""
+    """Return whether the server can write."""
     if not site.lobby.services.store.healthy:
         raise Refusal("unavailable", detail="the disk takes nothing")
     return answer(rest.Health(ok=True, version=__version__))
 
 
 async def show_metrics(site: "Site", _request: Request) -> Response:
-    """Tell what the server counts."""
+    """Return the counters of the server."""
     lobby = site.lobby
     gauges: dict[str, float] = {
         "tables": lobby.tables,

@@ -369,7 +369,7 @@ def cookie_name(code: str) -> str:
 
 
 def check_crowd(room: Room, member: int | None) -> None:
-    """Refuse more sockets for one seat, or more spectators, than a table bears."""
+    """Refuse more sockets for one seat, or more spectators, than a table allows."""
     limits = room.services.limits
     if len(room.audience.lines_of(member)) >= (limits.watching if member is None else limits.sockets_of_seat):
         raise Hangup(TOO_MANY, "throttled")

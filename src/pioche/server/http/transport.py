@@ -178,7 +178,7 @@ class LightSocket(WebSocketsSansIOProtocol):
 
 
 def allow_descriptors(wanted: int) -> int:
-    """Raise the bound on open files towards what is wanted; tell how many there may be."""
+    """Raise the limit on open files towards what is wanted; return how many there may be."""
     try:
         import resource  # noqa: PLC0415  not on every system
     except ImportError:

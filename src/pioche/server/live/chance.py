@@ -99,7 +99,7 @@ def luck_of_kick(state: State, do: Kick) -> Luck | None:
 
 
 def luck_of_dare(state: State, entropy: Entropy) -> Luck | None:
-    """Let the bots at the table say whether a dare was good, for where nobody else is human."""
+    """Let the bots at the table say whether a dare was good; it counts where nobody else is human."""
     if state.trial is None:
         return None
     others = [member for seat, member in enumerate(state.seated()) if seat != state.trial.seat]

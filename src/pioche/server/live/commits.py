@@ -1,4 +1,4 @@
-"""The store's word on its jobs, brought from its thread to the loop: once for a whole commit."""
+"""Results of the store's jobs, brought from its thread to the loop: once for a whole commit."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ log = logging.getLogger("pioche.server")
 
 
 def on_loop(loop: asyncio.AbstractEventLoop) -> Notify:
-    """Make what a store notifies; whoever gave a job hears of it on the loop."""
+    """Make the callback a store notifies: the results are handled on the loop."""
 
     def notify(jobs: list[Job], error: Exception | None) -> None:
         loop.call_soon_threadsafe(settle, jobs, error)

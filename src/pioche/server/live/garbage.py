@@ -1,18 +1,18 @@
-"""When to look for garbage: seldom, for that stops all tables at once.
+"""When to collect garbage: rarely, because a collection stops all tables at once.
 
-Play, requests and sockets leave no objects behind that only refer to each other, so that nothing has to be
-looked for while they go on; this is for what is left by tables that are put aside, and by mistakes.
+Play, requests and sockets leave no reference cycles behind, so nothing has to be collected while they go on;
+this is for the cycles of tables that are put aside, and of mistakes.
 """
 
 import gc
 from typing import Final
 
-MOST_NEW: Final = 1_000_000  # objects since the last look
-LONGEST: Final = 600_000  # ms between two looks
+MOST_NEW: Final = 1_000_000  # objects since the last collection
+LONGEST: Final = 600_000  # ms between two collections
 
 
 class Garbage:
-    """Knows when it is time to look."""
+    """Decides when to collect."""
 
     __slots__ = ("_last",)
 
@@ -20,13 +20,13 @@ class Garbage:
         self._last: int | None = None
 
     def begin(self) -> None:
-        """Look for nothing from now on but when it is time, and never among what is there already."""
+        """Collect only when `clear` is called, and never what exists already."""
         gc.collect()
         gc.freeze()
         gc.disable()
 
     def clear(self, now: int) -> bool:
-        """Look through everything if it is time; tell whether it was."""
+        """Collect if it is time; return whether it was."""
         if self._last is None:
             self._last = now
         new, _, _ = gc.get_count()

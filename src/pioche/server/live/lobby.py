@@ -99,7 +99,7 @@ class Lobby:
         room.reloaded(table)
 
     async def open(self, name: str, settings: Settings) -> tuple[Room, MemberState, str]:
-        """Open a table; tell the room, its host, and the host's token."""
+        """Open a table; return the room, its host, and the host's token."""
         services = self.services
         is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
         if is_full or not services.store.healthy:
@@ -125,13 +125,13 @@ class Lobby:
         return room, table.state.members[0], token
 
     async def join(self, room: Room, name: str) -> tuple[MemberState, str]:
-        """Seat somebody; tell who it is, and the token."""
+        """Seat somebody; return the member and the token."""
         token = new_token(self.services.entropy(TOKEN_BYTES))
         step = room.apply(Came(at=self.services.clock.now(), name=name, token=digest(token)))
         return await self._arrive(room, step.member), token
 
     async def claim(self, room: Room, claim: str) -> tuple[MemberState, str]:
-        """Move a seat to this device; tell whose, and the new token."""
+        """Move a seat to this device; return the member and the new token."""
         token = new_token(self.services.entropy(TOKEN_BYTES))
         now = self.services.clock.now()
         step = room.apply(Claimed(at=now, claim=digest(claim), token=digest(token)))

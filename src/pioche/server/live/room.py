@@ -40,7 +40,7 @@ from pioche.server.wire.protocol import (
 from pioche.server.wire.shapes import Missed
 from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 
-KEPT_EVENTS: Final = 24  # steps that can be told again to who was away
+KEPT_EVENTS: Final = 24  # steps that can be told again to someone who was away
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
@@ -50,7 +50,7 @@ log = logging.getLogger("pioche.server")
 
 
 class Keeper(Protocol):
-    """What a room needs of who keeps the rooms."""
+    """What a room needs of the lobby."""
 
     def reload(self, room: "Room") -> None:
         """Read the table's log, and hand it to `reloaded`."""
@@ -105,7 +105,7 @@ class Room:
 
     @property
     def is_settled(self) -> bool:
-        """Tell whether everything is written and nothing is held."""
+        """Whether everything is written and nothing is held."""
         return not self._pending and not self.is_reloading and not self.timers.is_holding
 
     def command(self, line: Line, do: AnyCommand) -> None:
@@ -363,7 +363,7 @@ class Room:
             self.services.bus.close(line, CLOSE_CODES[why], why)
 
     def reloaded(self, table: TableMachine | None) -> None:
-        """Go on with the table as the log has it; everybody is shown it afresh."""
+        """Go on with the table as the log has it; everybody is shown it again."""
         if self.is_gone:
             return
         if table is None:

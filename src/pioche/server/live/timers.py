@@ -1,4 +1,4 @@
-"""Looks after a table in time: deadlines, held commands, bots, people whose line was cut.
+"""The timers of a table: deadlines, held commands, bots, people whose line was cut.
 
 One timer a table; when it goes off, whatever is due is done and the timer is set again. A table where no
 member is connected sleeps.
@@ -68,7 +68,7 @@ class HeldCommand(NamedTuple):
 
 
 class Timers:
-    """Looks after one table in time."""
+    """The timers of one table."""
 
     __slots__ = (
         "_absent",
@@ -160,7 +160,7 @@ class Timers:
         self._timer = None
 
     def follow(self, step: TableStep) -> None:
-        """Plan what the bots do after a step; what only somebody's face tells makes nobody think anew."""
+        """Plan what the bots do after a step; an emote alone makes no bot think again."""
         if step.member is not None and step.member not in self._room.connected:
             self._absent[step.member] = self._room.services.clock.now()  # joined, and not connected yet
         self._plan_feeling(step)
@@ -210,7 +210,7 @@ class Timers:
                 self._act_at = max(self._act_at, self._call_at + 1)
 
     def _asked(self) -> int | None:
-        """Tell the seat that is asked, unless the table votes."""
+        """Return the seat that is asked, unless the table votes."""
         state, game = self._room.state, self._room.table.game
         assert game is not None
         if state.trial is None:
@@ -233,7 +233,7 @@ class Timers:
         self._timer = loop.call_later(max(0, due - room.services.clock.now()) / MS, self._fire)
 
     def _next_due(self) -> int | None:
-        """Tell when the next thing is due."""
+        """Return when the next thing is due."""
         times = [held.until for held in self._held]
         times += [time for _, time in self._absences()]
         planned = [self._deadline(), self._feel_at]
@@ -243,7 +243,7 @@ class Timers:
         return max(min(times), self._retry_at) if times else None
 
     def _deadline(self) -> int | None:
-        """Tell when the pending decision is made without those who are waited for."""
+        """Return when the pending decision is made without those who are waited for."""
         state = self._room.state
         return state.at if state.everybody_is_ready() else state.deadline
 
@@ -335,7 +335,7 @@ class Timers:
                 room.services.decide(then, self._level(seat), seat_bots.act, *about)
 
     def _level(self, seat: int) -> str:
-        """Tell the level at which a bot plays a seat."""
+        """Return the level at which a bot plays a seat."""
         return self._room.state.at_seat(seat).bot or STAND_IN
 
     def _acted(self, seat: int, decision: int, do: AnyCommand | None) -> None:

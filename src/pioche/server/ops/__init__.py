@@ -1,1 +1,1 @@
-"""For whoever runs a server: the commands, counters, replays, the coach, a benchmark."""
+"""For those who run a server: the commands, counters, replays, the coach, a benchmark."""

@@ -1,4 +1,4 @@
-"""How much a server bears: a client process plays whole games over real sockets against a real server.
+"""How many tables a server can serve: a client plays whole games over real sockets against a real server.
 
 Each table makes a move every 1/rate seconds; everything is durable (SQLite FULL) and on this machine. The
 server has one core for itself and this process another, where the system lets us choose.
@@ -77,7 +77,7 @@ class Tally:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Tell the value below which this share lies.
+    """Return the value below which this share lies.
 
     >>> percentile([5.0, 1.0, 3.0], 0.5)
     3.0
@@ -95,7 +95,7 @@ def cores() -> tuple[int, int] | None:
 
 
 def has_descriptors(sockets: int) -> bool:
-    """Tell whether there can be as many open files as the sockets need, and raise the bound to it."""
+    """Raise the limit on open files to what the sockets need; return whether that is possible."""
     return allow_descriptors(sockets + DESCRIPTORS_BESIDE) == sockets + DESCRIPTORS_BESIDE
 
 
@@ -149,18 +149,18 @@ class ServerProcess:
         return [int(task.name) for task in Path(f"/proc/{self._process.pid}/task").iterdir()]
 
     def measure(self) -> tuple[float, float]:
-        """Tell the CPU seconds used so far and the bytes of memory, as the server itself counts them."""
+        """Return the CPU seconds used so far and the bytes of memory, as the server itself counts them."""
         text: str = request(self.url, "/metrics")
         values = dict(line.split(" ") for line in text.splitlines() if not line.startswith("#"))
         return float(values["process_cpu_seconds_total"]), float(values["process_resident_memory_bytes"])
 
     @property
     def is_alive(self) -> bool:
-        """Tell whether it still runs."""
+        """Whether it still runs."""
         return self._process.poll() is None
 
     def end(self) -> None:
-        """Stop it, kindly at first."""
+        """Stop it; kill it if it does not end in time."""
         assert self._process.stdout is not None
         self._process.stdout.close()
         if self.is_alive:
@@ -353,7 +353,7 @@ async def run_trial(
 
 
 async def run(plan: Plan, server: ServerProcess, tell: Callable[[BenchReport], None]) -> bool:
-    """Run one trial, or with `sweep` more and more tables until it breaks; tell whether the first held."""
+    """Run one trial, or with `sweep` more and more tables until one fails; return whether the first held."""
     tally = Tally()
     parties: list[Party] = []
     _, empty = await asyncio.to_thread(server.measure)
@@ -374,7 +374,7 @@ async def run(plan: Plan, server: ServerProcess, tell: Callable[[BenchReport], N
 
 
 def bench(plan: Plan, out: Out, lang: str, *, as_json: bool = False) -> int:
-    """Measure, and print; 0 if the server bore it, 1 if not."""
+    """Measure, and print; 0 if the server kept up, 1 if not."""
     pinned = cores()
     need_descriptors(plan.tables * plan.seats, lang)
     reports: list[BenchReport] = []

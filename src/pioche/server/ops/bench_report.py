@@ -37,7 +37,7 @@ class BenchReport:
 
     @property
     def holds(self) -> bool:
-        """Tell whether the server bore it."""
+        """Whether the server kept up."""
         return self.ack_p99_ms < GOOD_P99 and self.share >= GOOD_SHARE and not self.errors
 
     def text(self, lang: str) -> str:

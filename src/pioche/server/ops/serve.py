@@ -97,7 +97,7 @@ def check_public_url(url: str, lang: str) -> None:
 
 
 def address_to_show(options: ServeOptions, port: int) -> str:
-    """Tell the address to type."""
+    """Return the address to type."""
     if options.public_url:
         return options.public_url.rstrip("/") + "/"
     host = options.host or LOOPBACK
@@ -108,7 +108,7 @@ def address_to_show(options: ServeOptions, port: int) -> str:
 
 
 def may_open_browser() -> bool:
-    """Tell whether there is a screen to open a page on."""
+    """Return whether there is a screen to open a page on."""
     has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return sys.platform in ("win32", "darwin") or has_screen
 
@@ -176,7 +176,7 @@ def complain(what: str) -> int:
 
 
 def announce(options: ServeOptions, port: int, say: Say) -> None:
-    """Tell where the server is, as a QR code too for those in the same network."""
+    """Print where the server is, as a QR code too for those in the same network."""
     address = address_to_show(options, port)
     say(f"Pioche: {address}")
     if options.lan:
@@ -215,7 +215,7 @@ async def run(options: ServeOptions, store: Store, listening: socket.socket, end
 
 
 def searchers() -> int:
-    """Tell how many bots may search at once: one core stays for people."""
+    """Return how many bots may search at once: one core stays for people."""
     return max(1, min((os.cpu_count() or 1) - 1, MOST_SEARCHERS))
 
 
@@ -226,7 +226,7 @@ def step_back() -> None:
 
 
 def bounds(options: ServeOptions) -> Limits:
-    """Tell how much is borne: no more sockets than there can be open files."""
+    """Return the limits: no more sockets than there can be open files."""
     if not options.limited:
         transport.allow_descriptors(transport.MOST_CONNECTIONS)
         return UNLIMITED

@@ -1,4 +1,4 @@
-"""What the server needs of a store of logs, whatever it is made of: jobs in, a word when they are durable."""
+"""What the server needs of a store of logs, whatever the database: jobs in, a call when they are durable."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ class StoreFailedError(Exception):
 
 
 class FencedError(Exception):
-    """Another server owns the table now: nothing of this one is taken for it any more."""
+    """Another server owns the table now: what this one writes to it is refused."""
 
 
 class AlreadyDoneError(Exception):
@@ -30,7 +30,7 @@ Then = Callable[[Exception | None], None]  # None: it is durable
 
 @dataclass(slots=True, kw_only=True)
 class GivenJob:
-    """What every job has: who gave it is told how it ended, and nobody else."""
+    """What every job has: only the one who gave it is told how it ended."""
 
     then: Then | None = None
 
@@ -50,7 +50,7 @@ class Append(GivenJob):
 
 @dataclass(slots=True)
 class Touch(GivenJob):
-    """A snapshot of a table that is put aside."""
+    """A snapshot of a table that leaves the memory."""
 
     code: str
     seq: int

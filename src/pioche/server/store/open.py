@@ -1,4 +1,4 @@
-"""Which store an address means: whoever opens, copies or examines tables asks here, and names no database."""
+"""Which store an address means: the only module that chooses a database."""
 
 import os
 from pathlib import Path

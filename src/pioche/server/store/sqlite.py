@@ -43,7 +43,7 @@ PRAGMAS: Final = (
     "PRAGMA cache_size = -8000",
 )
 PRIVATE: Final = 0o600
-LINGER: Final = 0.002  # seconds a commit waits for company …
+LINGER: Final = 0.002  # seconds a commit waits for more jobs …
 CROWD: Final = 4  # … and where so many came to the last one,
 CROWDED: Final = 5  # so many times as long: fewer commits are less work
 PROBE: Final = 1.0  # seconds between attempts to write again after a failure
@@ -170,7 +170,7 @@ class SqliteStore:
         self._put(job)
 
     def _put(self, job: Job | None) -> None:
-        """Queue a job; the writer is woken only where it sleeps, because waking a thread is dear."""
+        """Queue a job; the writer is woken only where it sleeps, because waking a thread is expensive."""
         self._jobs.append(job)
         if self._is_asleep:
             self._is_asleep = False
@@ -196,7 +196,7 @@ class SqliteStore:
                 return
 
     def _waiting(self) -> tuple[list[Job], bool]:
-        """Wait for jobs, a moment longer for company, and take all there are."""
+        """Wait for jobs, a moment longer for more of them, and take all there are."""
         self._is_asleep = True
         if not self._jobs:
             try:
@@ -377,7 +377,7 @@ def write_other(writer: sqlite3.Connection, job: Job) -> None:
 
 
 def back_up(folder: Path, target: Path) -> int:
-    """Copy a database, also one in use, to a new file; tell its size."""
+    """Copy a database, also one in use, to a new file; return its size."""
     source = folder / "pioche.db"
     if not source.exists():
         raise StoreFailedError(f"{source}: there is no such file")

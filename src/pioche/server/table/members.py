@@ -115,7 +115,7 @@ def come(step: TableStep, entry: Came) -> None:
 
 
 def unlike_others(state: State, name: str) -> str:
-    """Tell two people of the same name apart by a number."""
+    """Add a number to a name that somebody at the table has."""
     taken = {member.name.casefold() for member in state.members if not member.gone}
     if name.casefold() not in taken:
         return name

@@ -28,7 +28,7 @@ class MemberState(Struct, omit_defaults=True):
 
     id: int
     name: str
-    token: str = ""  # its SHA-256; empty for bots and for who is gone
+    token: str = ""  # its SHA-256; empty for bots and for people who are gone
     bot: str = ""  # the level
     away: bool = False
     gone: bool = False
@@ -41,11 +41,11 @@ class MemberState(Struct, omit_defaults=True):
     recent: dict[str, int] = field(default_factory=dict)
 
     def is_robot(self) -> bool:
-        """Tell whether a bot plays here now."""
+        """Return whether a bot plays here now."""
         return bool(self.bot) or self.away or self.gone
 
     def is_person(self) -> bool:
-        """Tell whether a person belongs here, present or away."""
+        """Return whether a person belongs here, present or away."""
         return not self.bot and not self.gone
 
 
@@ -122,11 +122,11 @@ class State(Struct, omit_defaults=True):
         return next((found for found in self.members if found.id == member), None)
 
     def seat_of(self, member: int) -> int | None:
-        """Tell where a member sits."""
+        """Return where a member sits."""
         return self.seats.index(member) if member in self.seats else None
 
     def at_seat(self, seat: int) -> MemberState:
-        """Tell who sits here."""
+        """Return who sits here."""
         found = self.find(self.seats[seat])
         assert found is not None
         return found
@@ -140,7 +140,7 @@ class State(Struct, omit_defaults=True):
         return [self.at_seat(seat) for seat in range(len(self.seats))]
 
     def everybody_is_ready(self) -> bool:
-        """Tell whether a round is over and nobody present is waited for."""
+        """Return whether a round is over and nobody present is waited for."""
         if self.phase != "round-over":
             return False
         present = [member for member in self.seated() if not member.is_robot()]
@@ -155,7 +155,7 @@ class State(Struct, omit_defaults=True):
             member.claim_until -= ms
 
     def free_places(self) -> int:
-        """Count how many more may come; who has left the match holds a place to its end."""
+        """Count how many more may come; those who left the match hold a place to its end."""
         is_over = self.phase == "match-over"
         return MOST_SEATS - sum(
             not member.leaves and not (member.gone and is_over) for member in self.members
@@ -175,5 +175,5 @@ class State(Struct, omit_defaults=True):
         ]
 
     def agrees(self, member: MemberState) -> bool:
-        """Tell whether a member accepts every written card; bots do."""
+        """Return whether a member accepts every written card; bots do."""
         return not member.is_person() or all(member.id in proposal.accepted for proposal in self.custom)

@@ -1,7 +1,7 @@
 """A table: a pure state machine. An entry in, a step out; a refusal changes nothing.
 
-Time, chance and judgements come inside the entries (`luck.py` makes them), so nothing here looks at the
-world, and the log replays to the same state.
+Time, chance and judgements come inside the entries (`live/chance.py` makes them), so nothing here looks at
+the world, and the log replays to the same state.
 """
 
 import base64
@@ -177,7 +177,7 @@ class TableMachine:
         return step
 
     def answered(self, member: int, command: str) -> int | None:
-        """Tell the number of the update a command made, if it was done before."""
+        """Return the number of the update a command made, if it was done before."""
         found = self.state.find(member)
         return None if found is None else found.recent.get(command)
 
@@ -201,7 +201,7 @@ def carry_out(step: TableStep, entry: AnyEntry) -> None:
 
 
 def do_command(step: TableStep, entry: Did) -> None:
-    """Do a person's command; whoever acts is back."""
+    """Do a person's command; acting brings back somebody who was away."""
     member = step.state.find(entry.who)
     if member is None or not member.is_person():
         raise Refusal("not-seated")
@@ -237,7 +237,7 @@ def do_for_bot(step: TableStep, entry: BotDid) -> None:
 
 
 def wake(step: TableStep, at: int) -> None:
-    """Let the clocks of a table go on, with time left for who just came."""
+    """Let the clocks of a table go on, with time left for those who just came."""
     state = step.state
     was_set_back = at < state.at
     if was_set_back:
@@ -252,7 +252,7 @@ def wake(step: TableStep, at: int) -> None:
 
 
 def change_presence(step: TableStep, entry: Away | Back | HostGone | Awoke) -> None:
-    """Let bots play for who is gone, and people again when they are back."""
+    """Let bots play for people who are gone, and people again when they are back."""
     state = step.state
     if isinstance(entry, Awoke):
         wake(step, entry.at)

@@ -59,35 +59,52 @@ SPELLED: Final = {
     **dict.fromkeys(("sept", "seven"), "7"),
 }
 ADDRESS: Final = frozenset(
-    (
-        *(
-            "mr",
-            "mrs",
-            "miss",
-            "dr",
-            "professeur",
-            "professor",
-            "capitaine",
-            "captain",
-            "roi",
-            "king",
-            "reine",
-        ),
-        *("queen", "prince", "princesse", "princess", "sherif", "sheriff", "oncle", "uncle", "tante", "aunt"),
-        *("lord", "lady", "sir", "sire", "messire", "juge", "judge", "general", "sergent", "sergeant"),
-        *(
-            "colonel",
-            "commandant",
-            "commander",
-            "lieutenant",
-            "officier",
-            "officer",
-            "agent",
-            "chef",
-            "chief",
-        ),
-        *("gouverneur", "governor", "maire", "mayor"),
-    )
+    {
+        "mr",
+        "mrs",
+        "miss",
+        "dr",
+        "professeur",
+        "professor",
+        "capitaine",
+        "captain",
+        "roi",
+        "king",
+        "reine",
+        "queen",
+        "prince",
+        "princesse",
+        "princess",
+        "sherif",
+        "sheriff",
+        "oncle",
+        "uncle",
+        "tante",
+        "aunt",
+        "lord",
+        "lady",
+        "sir",
+        "sire",
+        "messire",
+        "juge",
+        "judge",
+        "general",
+        "sergent",
+        "sergeant",
+        "colonel",
+        "commandant",
+        "commander",
+        "lieutenant",
+        "officier",
+        "officer",
+        "agent",
+        "chef",
+        "chief",
+        "gouverneur",
+        "governor",
+        "maire",
+        "mayor",
+    }
 )
 # How many slips are forgiven, by the length of the shorter of the two names.
 SLIPS: Final = ((12, 3), (8, 2), (5, 1))
@@ -109,7 +126,7 @@ class Character:
     also: tuple[str, ...] = ()
 
     def name(self, lang: str) -> str:
-        """Tell its name in a language."""
+        """Return its name in a language."""
         return self.fr if lang == "fr" else self.en
 
 
@@ -187,7 +204,7 @@ def slips_between(one: str, other: str) -> int | None:
 
 
 def digits(text: str) -> str:
-    """Tell the digits of a text."""
+    """Return the digits of a text."""
     return "".join(character for character in text if character.isdigit())
 
 
@@ -243,7 +260,7 @@ def judge(film: Film, answers: Sequence[str]) -> Judgement:
 
 
 def recognise(film: Film, answer: str) -> int | None:
-    """Tell which character of a film a name means."""
+    """Find the character of a film that a name means."""
     spelling, bare = plain(answer), without_address(answer)
     known = film.spellings
     if spelling in known:
@@ -256,7 +273,7 @@ def recognise(film: Film, answer: str) -> int | None:
 
 
 def name_as_given(character: Character, answer: str) -> str:
-    """Tell the name of a character in the language it was named in."""
+    """Return the name of a character in the language it was named in."""
     written = answer.strip().casefold()
     slips_in_english = OSA.distance(written, character.en.casefold())
     return character.en if slips_in_english < OSA.distance(written, character.fr.casefold()) else character.fr

@@ -23,7 +23,7 @@ class Created(Happening):
 
 
 class Joined(Happening):
-    """Somebody came to the table; `seat` is None for who waits for the next round."""
+    """Somebody came to the table; `seat` is None for a member who waits for the next round."""
 
     member: int
     name: str

@@ -1,4 +1,4 @@
-"""Game: the pleasant face of the rules.
+"""Game: the engine's interface for people and programs.
 
 >>> given = {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
 >>> game = Game.from_position("toy-story-3", given)
@@ -15,32 +15,28 @@ pioche.game.Refused: wrong-phase (ONE)
 [2, 2]
 """
 
-import base64
-import binascii
-import json
 import secrets
 import threading
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Final, Self
 
 from pioche import position, view
-from pioche.edition import Table, check_same, set_table
+from pioche.edition import Table, set_table
 from pioche.effects import Step, brief, check_mapping, check_number
-from pioche.events import PUBLIC, Event, Eyes, HandShown, Opened, Showed, Viewer, tell
-from pioche.layout import blank, pack, unpack
+from pioche.events import Event, Eyes, HandShown, Opened, Showed, Viewer
+from pioche.events.trace import PUBLIC, tell
+from pioche.game.history import Played, Rekeyed, Start, check_key, deal_first, played, take_key
+from pioche.game.snapshot import SavedGame, read_snapshot, write_snapshot
+from pioche.layout import blank, pack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
-from pioche.rules import chance, moves, setup
+from pioche.rules import moves
 from pioche.rules import state as st
-from pioche.rules.state import Position, Trace
+from pioche.rules.state import Trace
 from pioche.view import View
 
 MOST_SEED: Final = 2**63 - 1
-KEY_BYTES: Final = 32
-WORD_BYTES: Final = 4
-SNAPSHOT_VERSION: Final = 2  # of the bytes of the position too; 1 left no gaps between its fields
 REMEMBERED: Final = 4096  # texts of moves a table keeps ready
 
 
@@ -52,40 +48,6 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error
         self.reason = reason
         self.clause = REASONS[reason]
         super().__init__(f"{reason} ({self.clause})")
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """How a game began: all that is needed to begin it again."""
-
-    seats: int
-    dealer: int | None  # named, or None: decided as the booklet says
-    seed: int | None  # of the fast generator …
-    key: bytes | None  # … or the key of the keyed one
-    given: Mapping[str, object] | None  # a position from outside
-    scores: tuple[int, ...] = ()  # of a match under way
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A move that was played."""
-
-    seat: int
-    number: int
-    film: str
-
-
-@lru_cache(maxsize=4 * REMEMBERED)
-def played(seat: int, number: int, film: str) -> Played:
-    """Note a move that was played; many games note the same ones."""
-    return Played(seat, number, film)
-
-
-@dataclass(frozen=True, slots=True)
-class Rekeyed:
-    """Between two rounds chance was given a new key."""
-
-    key: bytes
 
 
 class Scratch(threading.local):
@@ -109,11 +71,11 @@ class Told:
     film: str
 
     def is_open(self) -> bool:
-        """Tell whether everyone is told the same."""
+        """Return whether everyone is told the same."""
         return all(code in PUBLIC for code in self.notes[:: st.NOTE_LENGTH])
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
-        """Tell it to a seat; None is a spectator."""
+        """Return the events as a seat may see them; None is a spectator."""
         return tell(self.table, self.notes, Eyes.SPECTATOR if seat is None else seat, self.film)
 
 
@@ -300,7 +262,7 @@ class Game:
             self.table.numbers[text] = number
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
-        """Tell what the last move (or the deal) did, as a seat may see it; None is a spectator.
+        """Return what the last move (or the deal) did, as a seat may see it; None is a spectator.
 
         >>> given = {"hands": [["G1"], ["B2"]], "talon": ["R5"], "pioche": ["Y1"], "turn": 0}
         >>> game = Game.from_position("classic", given)
@@ -318,11 +280,11 @@ class Game:
         return Told(self.table, self._notes, self._film())
 
     def referee_events(self) -> tuple[Event, ...]:
-        """Tell what the last move (or the deal) did, every card open."""
+        """Return what the last move (or the deal) did, every card open."""
         return tell(self.table, self._notes, Eyes.REFEREE, self._film())
 
     def view(self, seat: int | None) -> View:
-        """Tell what a seat may know; None is a spectator.
+        """Return what a seat may know; None is a spectator.
 
         >>> given = {"hands": [["G1"], ["B2"]], "talon": ["R5"], "turn": 0}
         >>> Game.from_position("classic", given).view(1).hands
@@ -332,7 +294,7 @@ class Game:
         return view.look(self.table, self._position, seat, legal, self._film())
 
     def view_in_parts(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """Give the fields of the views of several seats: those they share, once, and those of each."""
+        """Return the fields of the views of several seats: those they share, once, and those of each."""
         shared = view.known_to_all(self.table, self._position, self._film())
         own = [
             view.known_to_seat(self.table, self._position, seat, self._legal_if_asked(seat)) for seat in seats
@@ -375,59 +337,16 @@ class Game:
 
     def snapshot(self) -> bytes:
         """Pack the whole game: how it began, the moves, the position."""
-        start = self._start
-        packed = {
-            "pioche": SNAPSHOT_VERSION,
-            "edition": self.edition,
-            "digest": self.table.edition.digest,
-            "rules": self.table.departures(),
-            "custom": [card.source for card in self.table.custom],
-            "start": {
-                "seats": start.seats,
-                "dealer": start.dealer,
-                "seed": start.seed,
-                "key": None if start.key is None else start.key.hex(),
-                "given": start.given,
-                "scores": start.scores,
-            },
-            "history": [
-                entry.key.hex() if isinstance(entry, Rekeyed) else [entry.seat, entry.number, entry.film]
-                for entry in self._history
-            ],
-            "notes": list(self._notes),
-            "position": base64.b64encode(pack(self._position)).decode(),
-        }
-        return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
+        return write_snapshot(SavedGame(self.table, self._start, self._history, self._notes, self._position))
 
     def restore(self, snapshot: bytes) -> None:
         """Go to the game of a snapshot; bytes that are none are a ValueError and change nothing."""
-        try:
-            packed: dict[str, Any] = json.loads(snapshot)
-            check_version(packed["pioche"])
-            start = dict(packed["start"])
-            start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
-            start["scores"] = tuple(start.get("scores", ()))
-            check_same(str(packed["edition"]), packed.get("digest", ""))
-            table = set_table(packed["edition"], packed["rules"], packed["custom"])
-            place = unpack(Position, base64.b64decode(packed["position"], validate=True))
-            history = [read_entry(entry) for entry in packed["history"]]
-            notes = tuple(int(number) for number in packed["notes"])
-            begun = Start(**start)
-        except (
-            TypeError,
-            KeyError,
-            AttributeError,
-            UnicodeDecodeError,
-            json.JSONDecodeError,
-            binascii.Error,
-        ) as error:
-            message = f"snapshot: not one of this program: {error!r}"
-            raise ValueError(message) from None
-        self.table = table
-        self._start = begun
-        self._history = history
-        self._notes = notes
-        self._position = place
+        saved = read_snapshot(snapshot)
+        self.table = saved.table
+        self._start = saved.start
+        self._history = saved.history
+        self._notes = saved.notes
+        self._position = saved.position
 
     def record(self) -> str:
         """Write the game file (docs/NOTATION.md): it replays to the same bytes."""
@@ -485,7 +404,7 @@ class Game:
         return shown
 
     def _film(self) -> str:
-        """Tell the film of the card being resolved."""
+        """Return the film of the card being resolved."""
         for entry in reversed(self._history):
             if isinstance(entry, Played) and entry.number & moves.VERB_BITS == moves.PLAY:
                 return entry.film
@@ -518,46 +437,3 @@ class Game:
             text = str(decode_move(self.table, number))
             self.table.texts[number] = text
         return text
-
-
-def check_version(version: object) -> None:
-    """Refuse a snapshot whose bytes mean something else by now."""
-    if version != SNAPSHOT_VERSION:
-        message = f"snapshot: of version {brief(version, 20)}; this program reads version {SNAPSHOT_VERSION}"
-        raise ValueError(message)
-
-
-def read_entry(entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON holds
-    """Read one entry of the history of a snapshot."""
-    if isinstance(entry, str):
-        return Rekeyed(bytes.fromhex(entry))
-    seat, number, film = entry
-    return played(int(seat), int(number), str(film))
-
-
-def check_key(key: bytes) -> bytes:
-    """Accept a key for the keyed generator."""
-    if len(key) != KEY_BYTES:
-        message = f"key: must be {KEY_BYTES} bytes"
-        raise ValueError(message)
-    return key
-
-
-def take_key(s: Position, key: bytes) -> None:
-    """Start the keyed generator from a key."""
-    for i in range(KEY_BYTES // WORD_BYTES):
-        s.words[i] = int.from_bytes(key[i * WORD_BYTES : (i + 1) * WORD_BYTES], "little")
-    chance.seed_keyed(s)
-
-
-def deal_first(table: Table, start: Start, t: Trace) -> Position:
-    """Deal the first round."""
-    s = blank(Position)
-    if start.key is None:
-        chance.seed_fast(s, start.seed or 0)
-    else:
-        take_key(s, start.key)
-    dealer = st.NOBODY if start.dealer is None else start.dealer
-    setup.start_game(s, table.book, t, start.seats, dealer)
-    s.scores[: len(start.scores)] = start.scores
-    return s

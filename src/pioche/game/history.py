@@ -1,0 +1,78 @@
+"""How a game began and what has happened since: all that is needed to play it again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pioche.edition import Table
+from pioche.layout import blank
+from pioche.rules import chance, setup
+from pioche.rules import state as st
+from pioche.rules.state import Position, Trace
+
+KEY_BYTES: Final = 32
+WORD_BYTES: Final = 4
+REMEMBERED: Final = 16_384  # moves that many games share
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a game began: all that is needed to begin it again."""
+
+    seats: int
+    dealer: int | None  # named, or None: decided as the booklet says
+    seed: int | None  # of the fast generator …
+    key: bytes | None  # … or the key of the keyed one
+    given: Mapping[str, object] | None  # a position from outside
+    scores: tuple[int, ...] = ()  # of a match under way
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was played."""
+
+    seat: int
+    number: int
+    film: str
+
+
+@lru_cache(maxsize=REMEMBERED)
+def played(seat: int, number: int, film: str) -> Played:
+    """Note a move that was played; many games note the same ones."""
+    return Played(seat, number, film)
+
+
+@dataclass(frozen=True, slots=True)
+class Rekeyed:
+    """Between two rounds chance was given a new key."""
+
+    key: bytes
+
+
+def check_key(key: bytes) -> bytes:
+    """Accept a key for the keyed generator."""
+    if len(key) != KEY_BYTES:
+        message = f"key: must be {KEY_BYTES} bytes"
+        raise ValueError(message)
+    return key
+
+
+def take_key(s: Position, key: bytes) -> None:
+    """Start the keyed generator from a key."""
+    for i in range(KEY_BYTES // WORD_BYTES):
+        s.words[i] = int.from_bytes(key[i * WORD_BYTES : (i + 1) * WORD_BYTES], "little")
+    chance.seed_keyed(s)
+
+
+def deal_first(table: Table, start: Start, t: Trace) -> Position:
+    """Deal the first round."""
+    s = blank(Position)
+    if start.key is None:
+        chance.seed_fast(s, start.seed or 0)
+    else:
+        take_key(s, start.key)
+    dealer = st.NOBODY if start.dealer is None else start.dealer
+    setup.start_game(s, table.book, t, start.seats, dealer)
+    s.scores[: len(start.scores)] = start.scores
+    return s

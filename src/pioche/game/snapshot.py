@@ -1,0 +1,96 @@
+"""A whole game as bytes: how it began, what has happened since, and the position."""
+
+import base64
+import binascii
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pioche.edition import Table, check_same, set_table
+from pioche.effects import brief
+from pioche.game.history import Played, Rekeyed, Start, played
+from pioche.layout import pack, unpack
+from pioche.rules.state import Position
+
+VERSION: Final = 2  # of the bytes of the position too; 1 left no gaps between its fields
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """What a snapshot holds."""
+
+    table: Table
+    start: Start
+    history: list[Played | Rekeyed]
+    notes: tuple[int, ...]  # of the last move
+    position: Position
+
+
+def write_snapshot(game: SavedGame) -> bytes:
+    """Pack a game."""
+    start = game.start
+    packed = {
+        "pioche": VERSION,
+        "edition": game.table.edition.id,
+        "digest": game.table.edition.digest,
+        "rules": game.table.departures(),
+        "custom": [card.source for card in game.table.custom],
+        "start": {
+            "seats": start.seats,
+            "dealer": start.dealer,
+            "seed": start.seed,
+            "key": None if start.key is None else start.key.hex(),
+            "given": start.given,
+            "scores": start.scores,
+        },
+        "history": [
+            entry.key.hex() if isinstance(entry, Rekeyed) else [entry.seat, entry.number, entry.film]
+            for entry in game.history
+        ],
+        "notes": list(game.notes),
+        "position": base64.b64encode(pack(game.position)).decode(),
+    }
+    return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def read_snapshot(snapshot: bytes) -> SavedGame:
+    """Unpack a game; bytes that are no snapshot are a ValueError."""
+    try:
+        packed: dict[str, Any] = json.loads(snapshot)
+        check_version(packed["pioche"])
+        start = dict(packed["start"])
+        start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
+        start["scores"] = tuple(start.get("scores", ()))
+        check_same(str(packed["edition"]), packed.get("digest", ""))
+        return SavedGame(
+            table=set_table(packed["edition"], packed["rules"], packed["custom"]),
+            position=unpack(Position, base64.b64decode(packed["position"], validate=True)),
+            history=[read_entry(entry) for entry in packed["history"]],
+            notes=tuple(int(number) for number in packed["notes"]),
+            start=Start(**start),
+        )
+    except (
+        TypeError,
+        KeyError,
+        AttributeError,
+        UnicodeDecodeError,
+        json.JSONDecodeError,
+        binascii.Error,
+    ) as error:
+        message = f"snapshot: not one of this program: {error!r}"
+        raise ValueError(message) from None
+
+
+def check_version(version: object) -> None:
+    """Refuse a snapshot whose bytes mean something else by now."""
+    if version != VERSION:
+        message = f"snapshot: of version {brief(version, 20)}; this program reads version {VERSION}"
+        raise ValueError(message)
+
+
+def read_entry(entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON holds
+    """Read one entry of the history of a snapshot."""
+    if isinstance(entry, str):
+        return Rekeyed(bytes.fromhex(entry))
+    seat, number, film = entry
+    return played(int(seat), int(number), str(film))
