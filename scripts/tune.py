@@ -27,6 +27,8 @@ from pioche.rules.state import Position, Trace
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "src" / "pioche" / "policies" / "weights.toml"
 AIM_OF: Final = {"round": fitting.AIM_ROUND, "points": fitting.AIM_POINTS, "low": fitting.AIM_LOW}
+# With two seats one is charged what the other wins.
+FITTED_AS: Final = {("low", 2): "points"}
 SEED: Final = 20_000
 EVERY: Final = 7
 KEPT: Final = 0.5  # of the sums of the round before
@@ -152,13 +154,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--seats", type=int, choices=FITTED_SEATS, action="append")
     parser.add_argument("--games", type=int, default=2000, help="of each edition, in the last rounds")
-    parser.add_argument("--alike", choices=AIMS, action="append", default=[], help="use the row of round")
     arguments = parser.parse_args()
     rows = read()
     for seats in arguments.seats or FITTED_SEATS:
         found = fitted(seats, arguments.games, rows["round", seats].row)
-        for aim in AIMS:
-            rows[aim, seats] = found["round" if aim in arguments.alike else aim]
+        rows.update({(aim, seats): found[FITTED_AS.get((aim, seats), aim)] for aim in AIMS})
         text = written(rows)
         read_weights(text, TARGET.name)
         TARGET.write_text(text, encoding="utf-8")

@@ -26,6 +26,14 @@ def test_every_aim_and_number_of_seats_has_a_row() -> None:
     assert list(WEIGHTS_OF) == [(aim, seats) for aim in AIMS for seats in FITTED_SEATS]
 
 
+def test_every_aim_and_number_of_seats_plays_by_its_own_row_but_for_one_pair() -> None:
+    """With two seats one is charged what the other wins, so to win points is to be charged few."""
+    by_row: dict[tuple[int, ...], list[tuple[str, int]]] = {}
+    for use, row in WEIGHTS_OF.items():
+        by_row.setdefault(row, []).append(use)
+    assert [uses for uses in by_row.values() if len(uses) > 1] == [[("points", 2), ("low", 2)]]
+
+
 def test_one_row_written_twice_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^weights.toml: row 2: has the weights of row 1; write them once"):
         read_weights(f"[[row]]{ROW}\n[[row]]{ROW}")
