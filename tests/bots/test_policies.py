@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from random import Random
 
-import pytest
 from endurance import HOUSE
 from strategies import Data, chosen_move, player, random_table
 
@@ -14,7 +13,6 @@ from pioche.edition import EDITIONS
 from pioche.layout import blank, pack
 from pioche.policies import seating as pl
 from pioche.policies import simulate, worlds
-from pioche.policies.weights import TABLES, WEIGHTS_OF
 from pioche.policies.worlds import Unseen
 from pioche.rules import moves as mv
 from pioche.rules import state as st
@@ -171,17 +169,6 @@ def test_who_drew_with_a_colour_in_force_is_mostly_guessed_without_it() -> None:
         worlds.guess_world(s, book, unseen, world, 0)
         red += world.held[1] & st.COLOUR_MASKS[0] != 0
     assert red < 0.6 * 200 * (1 - 0.75**7)
-
-
-@pytest.mark.parametrize("row", WEIGHTS_OF.values())
-def test_a_row_of_weights_fits_its_record(row: tuple[int, ...]) -> None:
-    assert len(row) == pl.WEIGHTS
-    assert all(-(2**15) <= weight < 2**15 for weight in row)
-
-
-def test_the_tables_of_a_row_fill_it() -> None:
-    assert sum(length for _, length in TABLES.values()) == pl.WEIGHTS
-    assert [first for first, _ in TABLES.values()] == sorted(first for first, _ in TABLES.values())
 
 
 def test_a_round_of_experts_ends() -> None:
