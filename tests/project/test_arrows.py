@@ -20,7 +20,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("editions", "edition"), ("rules", *FACES, "i18n")),  # the languages of names
     "game": ("rules", *FACES, "record"),  # record: only to write itself, when asked to
     "record": ("rules", *FACES, "game"),
-    "policies": ("rules",),
+    "policies": ("rules", "effects"),  # effects: what checks the data of weights.toml
     "encoding": ("rules", "policies"),
     "fast": ("rules", *FACES, "policies", "encoding", "i18n"),
 }
