@@ -122,7 +122,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20)
     arguments = parser.parse_args()
     bots = arguments.bots.split(",")
-    need_descriptors(arguments.tables)
+    need_descriptors(arguments.tables, "en")
     if "search" in bots:
         search.prepare()  # so that the server finds it compiled
     pinned = cores()

@@ -1,6 +1,6 @@
 """Play random legal moves of every edition with every combination of house rules: no card lost, no dead end.
 
-Two to ten seats, written cards in turn. `./test` plays a share of them (tests/test_laws_endurance.py).
+Two to ten seats, written cards in turn. `./test` plays a share of them (tests/laws/test_laws_endurance.py).
 """
 
 import argparse
@@ -10,15 +10,15 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "helpers"))
 
-from test_laws_endurance import HOUSE, MOVES, play_for_long
+from endurance import HOUSE, MOVES, play_for_long
 
 from pioche.edition import EDITIONS
 
 
 def main() -> None:
-    """Play, and tell how much."""
+    """Play, and say how much."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--edition", choices=EDITIONS, action="append", help="default: all of them")
     parser.add_argument("--moves", type=int, default=MOVES, help="of each combination; default: %(default)s")

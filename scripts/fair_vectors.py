@@ -24,10 +24,11 @@ ROOSTER: Final = {"title": "Le coq", "do": [{"who": "next", "draw": 2}]}
 SWAP: Final = {"title": "Troc", "do": [{"who": "self", "swap_with": "next"}, {"who": "all", "discard": 1}]}
 A_FOUR_GOES_BACK: Final = ("trolls", "deal trolls 2")  # R-BACK: the first card turned up is a Wild Draw Four
 # Edition, seats, rounds, written cards, a dealer named: between them every way chance is used.
-GAMES: Final = (
-    ("classic", 3, 2, (SWAP, ROOSTER), None),
-    ("trolls", 4, 1, (), None),
-    ("giant", 2, 1, (), 1),
+GAMES: Final[tuple[tuple[str, int, int, dict[str, Any]], ...]] = (
+    ("classic", 3, 2, {"custom": [SWAP, ROOSTER]}),
+    ("trolls", 4, 1, {}),
+    ("giant", 2, 1, {"dealer": 1}),
+    ("toy-story-3", 5, 1, {"rules": {"seven_zero": True, "stack": "up", "draw": "until"}}),
 )
 
 
@@ -75,10 +76,10 @@ def told(file: str) -> dict[str, Any]:
     }
 
 
-def play(edition: str, seats: int, rounds: int, custom: tuple[Any, ...], dealer: int | None) -> Game:
+def play(edition: str, seats: int, rounds: int, setting: dict[str, Any]) -> Game:
     """Play rounds with players who lay what they can, by dice of their own: no bot's skill matters here."""
     name = f"{edition} {seats}"
-    game = Game.new(edition, seats=seats, key=key_of(name), custom=list(custom), dealer=dealer)
+    game = Game.new(edition, seats=seats, key=key_of(name), **setting)
     dice = Random(name)
     for number in range(1, rounds + 1):
         while game.phase not in {"round-over", "match-over"}:

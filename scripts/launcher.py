@@ -30,6 +30,41 @@ PAGELESS = ("-h", "--help", "--version")  # options that only print something
 STAMP = "pioche.stamp"
 STAMP_VERSION = 1  # a higher number has every .venv made anew
 
+# What the launcher says, English and French: before anything is installed there is no catalogue to ask.
+MESSAGES = {
+    "fetching": (
+        "fetching what the strongest bot and the coach compute with (this once)",
+        "téléchargement de ce qu'il faut au robot le plus fort et à l'entraîneur (une seule fois)",
+    ),
+    "no-search": (
+        "the strongest bot and the coach are not available on this machine",
+        "le robot le plus fort et l'entraîneur ne sont pas disponibles sur cette machine",
+    ),
+    "no-search-why": (
+        "the strongest bot and the coach are not available: {}",
+        "le robot le plus fort et l'entraîneur ne sont pas disponibles\u00a0: {}",
+    ),
+    "building": ("building the page (this once)", "construction de la page (une seule fois)"),
+    "built": ("page ready after {:.0f} s", "page prête après {:.0f} s"),
+    "no-page": ("there is no page to play in: {}", "il n'y a pas de page où jouer\u00a0: {}"),
+    "too-old": (
+        "needs Python {} or newer; this is {}, and PATH has none of {}",
+        "demande Python {} ou plus récent; celui-ci est {}, et PATH n'a aucun de ceux-ci\u00a0: {}",
+    ),
+    "cannot-set-up": ("cannot set up .venv: {}", "impossible de préparer .venv\u00a0: {}"),
+    "setting-up": ("setting up .venv with {} (this once)", "préparation de .venv avec {} (une seule fois)"),
+    "set-up": ("ready after {:.0f} s", "tout est prêt après {:.0f} s"),
+    "no-venv": (
+        "this Python cannot make .venv; on Debian and Ubuntu: apt install {}",
+        "ce Python ne peut pas faire .venv; sous Debian et Ubuntu\u00a0: apt install {}",
+    ),
+    "cannot-make": ("cannot make .venv: {}", "impossible de faire .venv\u00a0: {}"),
+    "failed": (
+        "cannot set up .venv: this failed: {}",
+        "impossible de préparer .venv\u00a0: ceci a échoué\u00a0: {}",
+    ),
+}
+
 STATUS_UNREADY = 2
 STATUS_INTERRUPTED = 130
 
@@ -73,14 +108,14 @@ def quicken(root: Path) -> None:
         with alone(root):
             if mark in stamp(root):
                 return
-            say("installing Numba, which the strongest bot and the coach need (this once)")
+            say(told("fetching"))
             wheels = [f"--only-binary={name}" for name in COMPILED]
             command = [*installer(root), "--require-hashes", *wheels, "-r", str(root / LAB_LOCK)]
             if subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:
-                say("there is no Numba for this machine: the strongest bot and the coach are not available")
+                say(told("no-search"))
             write_stamp(root, [*stamp(root), mark])
     except OSError as error:
-        say(f"cannot install Numba: the strongest bot and the coach are not available: {error}")
+        say(told("no-search-why", error))
 
 
 def serves(arguments: "list[str]") -> bool:
@@ -101,13 +136,19 @@ def build_page(root: Path) -> None:
             return
         with alone(root):
             started = time.monotonic()
-            say("building the page (this once)")
+            say(told("building"))
             if not page.has_node(programs):
                 quietly([*installer(root), "--require-hashes", "-r", str(root / NODE_LOCK)])
             page.build(root, programs)
-            say(f"page ready after {time.monotonic() - started:.0f} s")
+            say(told("built", time.monotonic() - started))
     except (OSError, SetUpError, page.PageError) as error:
-        say(f"cannot build the page; the server runs without it: {error}")
+        say(told("no-page", error))
+
+
+def told(key: str, *values: object) -> str:
+    """Put a message in the language of the environment, French or else English."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return MESSAGES[key][locale.lower().startswith("fr")].format(*values)
 
 
 def say(line: str) -> None:
@@ -128,11 +169,8 @@ def newer_python() -> str:
         found = shutil.which(name)
         if found and not subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL):
             return found
-    raise SetUpError(
-        "needs Python {}.{} or newer; this is {}, and PATH has none of {}".format(
-            *OLDEST, sys.version.split()[0], ", ".join(NEWER_NAMES)
-        )
-    )
+    oldest = "{}.{}".format(*OLDEST)
+    raise SetUpError(told("too-old", oldest, sys.version.split()[0], ", ".join(NEWER_NAMES)))
 
 
 def ready(root: Path, lock: str) -> str:
@@ -143,7 +181,7 @@ def ready(root: Path, lock: str) -> str:
                 if not is_ready(root, lock):
                     set_up(root, lock)
     except OSError as error:
-        raise SetUpError(f"cannot set up .venv: {error}") from error
+        raise SetUpError(told("cannot-set-up", error)) from error
     return str(venv_python(root))
 
 
@@ -203,7 +241,7 @@ def set_up(root: Path, lock: str) -> None:
     """Install what the lock file pins, and the project; the stamp is taken away first and put back last."""
     started = time.monotonic()
     uv = shutil.which("uv")
-    say("setting up .venv with {} (this once)".format("uv" if uv else "pip"))
+    say(told("setting-up", "uv" if uv else "pip"))
     python = venv_python(root)
     anew = not is_ours(root)
     (root / ".venv" / STAMP).unlink(missing_ok=True)
@@ -214,7 +252,7 @@ def set_up(root: Path, lock: str) -> None:
     quietly([*install, "--no-deps", "--no-build-isolation", "-e", str(root)])
     locks = [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, LAB_LOCK, lock]  # each includes those before it
     write_stamp(root, [maker(root), *(installed(root, name) for name in locks)])
-    say(f"ready after {time.monotonic() - started:.0f} s")
+    say(told("set-up", time.monotonic() - started))
 
 
 def installer(root: Path) -> "list[str]":
@@ -237,13 +275,13 @@ def make_venv(root: Path, *, with_pip: bool) -> None:
     """Make .venv from nothing, or over what an interrupted set-up has left."""
     package = "python{}.{}-venv".format(*sys.version_info)
     if not all(map(importlib.util.find_spec, ["venv", "ensurepip"] if with_pip else ["venv"])):
-        raise SetUpError(f"this Python cannot make .venv; on Debian and Ubuntu: apt install {package}")
+        raise SetUpError(told("no-venv", package))
     import venv
 
     try:
         venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=with_pip).create(str(root / ".venv"))
     except (subprocess.CalledProcessError, ValueError) as error:
-        raise SetUpError(f"cannot make .venv: {error}") from error
+        raise SetUpError(told("cannot-make", error)) from error
 
 
 def quietly(command: "list[str]") -> None:
@@ -253,4 +291,4 @@ def quietly(command: "list[str]") -> None:
     )
     if done.returncode:
         sys.stderr.write(done.stdout.decode(errors="replace"))
-        raise SetUpError("cannot set up .venv: this failed: {}".format(" ".join(command)))
+        raise SetUpError(told("failed", " ".join(command)))

@@ -12,7 +12,9 @@ import importlib
 import io
 import os
 import random
+import re
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -44,6 +46,7 @@ COMPARISONS: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.Gt: (ast.GtE, ast.LtE),
     ast.GtE: (ast.Gt, ast.Lt),
     ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
 }
 OPERATIONS: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.Add: ast.Sub,
@@ -70,10 +73,10 @@ TELLING: Final = {
         "QUARTERS_C",
         "QUARTERS_D",
     ),
-    "uno": ("CAUGHT_DRAWS",),
+    "uno": ("CAUGHT_DRAWS", "LAST_BUT_ONE"),
     "setup": ("OPENING_DRAW",),
     "challenge": ("TWO_DRAWS", "FOUR_DRAWS", "INNOCENT_DRAWS"),
-    "moves": ("TWO_PLAYERS", "NEXT_TO_LAST"),
+    "lay": ("TWO_PLAYERS",),
 }
 
 
@@ -363,6 +366,27 @@ def test_checks() -> list[Check]:
     return checks
 
 
+def lines_since(commit: str) -> set[tuple[str, int]]:
+    """List the lines of the rules, by file and number, that a commit does not have."""
+    command = ["git", "diff", "--unified=0", commit, "--", str(RULES)]
+    told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    lines: set[tuple[str, int]] = set()
+    file = ""
+    for line in told.splitlines():
+        if line.startswith("+++ "):
+            file = line.rpartition("/")[2]
+        elif found := re.match(r"@@ \S+ \+(\d+),?(\d*) @@", line):
+            first, count = int(found[1]), int(found[2] or 1)
+            lines |= {(file, number) for number in range(first, first + count)}
+    return lines
+
+
+def line_of(change: Change) -> tuple[str, int]:
+    """Give the file and the line of a change; a constant has none."""
+    file, _, line = change.place.partition(" ")[0].partition(":")
+    return file, int(line or 0)
+
+
 def main() -> None:
     """Try every change, or a share of them."""
     parser = argparse.ArgumentParser(description="Change the rules and see whether anything notices.")
@@ -372,6 +396,9 @@ def main() -> None:
     parser.add_argument(
         "--again", type=Path, help="only the changes not noticed in the output of an earlier run"
     )
+    parser.add_argument(
+        "--since", metavar="COMMIT", help="only lines of the rules that differ from this commit"
+    )
     options = parser.parse_args()
     signal.signal(signal.SIGVTALRM, lose_patience)
     chosen = [
@@ -379,6 +406,9 @@ def main() -> None:
         for change in every_change(options.chapter)
         if random.Random(str(change)).random() < options.share
     ]
+    if options.since is not None:
+        lines = lines_since(options.since)
+        chosen = [change for change in chosen if line_of(change) in lines]
     if options.again is not None:
         earlier = set(options.again.read_text("utf-8").splitlines())
         chosen = [change for change in chosen if f"{SURVIVES}    {change}" in earlier]

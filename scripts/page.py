@@ -28,7 +28,8 @@ class PageError(Exception):
 def sources(root: Path) -> Iterator[Path]:
     """List what the page is made of, in one order on every machine."""
     web = root / "web"
-    files = [*web.rglob("*"), *(root / "src" / "pioche" / "i18n").glob("*.ftl")]
+    words = root / "src" / "pioche" / "i18n"
+    files = [*web.rglob("*"), *words.glob("*.ftl"), *words.glob("*.json")]
     for path in sorted(files, key=lambda path: path.relative_to(root).as_posix()):
         inside = path.relative_to(root).parts
         if path.is_file() and not (inside[0] == "web" and inside[1] in APART):

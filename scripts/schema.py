@@ -13,7 +13,7 @@ from pioche.effects import TITLE_LENGTH, check_words
 from pioche.server.http import openapi
 from pioche.server.http.routes import ROUTES
 from pioche.server.wire import protocol
-from pioche.vocabulary import vocabulary
+from vocabulary import vocabulary
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

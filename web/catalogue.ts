@@ -1,7 +1,8 @@
 /* The catalogue as the page has it: the messages it can ask for, read when the page is built.
 
-   Both languages have the same messages in the same order (tests/test_words.py), so the keys are there once. A key that is
-   only ever written out in a call needs no name in the built page: its place among the messages replaces it. */
+   Every language of languages.json has the same messages in the same order (tests/text/test_words.py), so the keys are
+   there once. A key that is only ever written out in a call needs no name in the built page: its place among the messages
+   replaces it. */
 
 import { FluentResource } from "@fluent/bundle";
 import type { Part, Pattern } from "./src/lib/pattern.ts";
@@ -19,8 +20,12 @@ function patternOf(id: string, value: Read): Pattern {
   if (value === null) throw new Error(`${id}: a message needs a text`);
   return value.map((part): Part => {
     if (typeof part === "string") return part;
+    if (part.type === "str") return part.value;
     if (part.type === "var") return [part.name];
-    if (part.type !== "select" || part.selector.type !== "var") throw new Error(`${id}: only variables and choices`);
+    if (part.type === "func" && part.args.length === 1 && part.args[0]?.type === "var") return [part.args[0].name, part.name];
+    if (part.type !== "select" || part.selector.type !== "var") {
+      throw new Error(`${id}: only variables, choices, and functions of a variable`);
+    }
     const variants = part.variants.map(({ key, value: chosen }) => [key.value, patternOf(id, chosen)] as const);
     if (variants[part.star]?.[0] !== "other") throw new Error(`${id}: the default must be other`);
     return [part.selector.name, Object.fromEntries(variants)];

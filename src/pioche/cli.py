@@ -8,18 +8,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from pioche import __version__
 from pioche.folders import data_folder, take_editions_from
-from pioche.i18n.languages import LANGUAGES, language
-from pioche.lab.cli import arguments as lab
+from pioche.i18n.languages import language
+from pioche.parser import WRONG_USE, complain, parse
 
 if TYPE_CHECKING:
     from pioche.edition import Edition
+    from pioche.i18n.catalogue import Say
 
 SUCCESS = 0
-WRONG_USE = 2
 INTERRUPTED = 130
 READER_GONE = 141
 
@@ -38,13 +38,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return READER_GONE
     except OSError as error:
         _forget_output()
-        return _fail(f"cannot write: {error.strerror}")
+        say = _words(language())
+        return _fail(say("cli-cannot-write", why=str(error.strerror)))
     return status
 
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        arguments = _parser().parse_args(argv)
+        arguments = parse(sys.argv[1:] if argv is None else argv, RUNS)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else SUCCESS
     status: int = arguments.run(arguments)
@@ -56,158 +57,15 @@ def _forget_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _complain(what: str) -> None:
-    print(f"pioche: {' '.join(what.split())}", file=sys.stderr)
-
-
 def _fail(what: str) -> int:
-    _complain(what)
+    complain(what)
     return WRONG_USE
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        _complain(message)
-        raise SystemExit(WRONG_USE)
+def _words(lang: str) -> "Say":
+    from pioche.i18n.catalogue import words
 
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="pioche", description="UNO by five booklets, to the letter.", allow_abbrev=False)
-    parser.add_argument(
-        "--version", action="store_const", dest="run", const=_version, help="print the version"
-    )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-
-    def command(name: str, run: Callable[[argparse.Namespace], int], summary: str) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        added.set_defaults(run=run)
-        return added
-
-    _add_server(command, parser)
-    conform = command("conform", _conform, "Run conformance scenarios.")
-    conform.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of *.yaml")
-    conform.add_argument("--json", action="store_true", help="one JSON object per scenario")
-
-    editions = command("editions", _editions, "List the editions.")
-    editions.add_argument("--json", action="store_true", help="as JSON")
-    editions.add_argument("--data", metavar="FOLDER", help="where tables and editions are kept")
-
-    rules = command("rules", _rules, "Print the rules of an edition.")
-    rules.add_argument("edition", type=_edition, metavar="EDITION")
-    rules.add_argument(
-        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
-    )
-
-    replay = command("replay", _replay, "Print a game file readably.")
-    replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--step", action="store_true", help="wait for Enter after each move")
-    replay.add_argument("--as", dest="seat", type=_between(0, 9), metavar="SEAT", help="as this seat saw it")
-    replay.add_argument(
-        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
-    )
-
-    lab.add_simulate(command, _lab("run_simulate"), _between, _edition)
-    lab.add_lab(
-        command("lab", lambda _: WRONG_USE, "Look into the game: what a card does, how an edition plays."),
-        {"card": _lab("run_card", "card"), "report": _lab("run_report", "report")},
-        _between,
-        _edition,
-    )
-    lab.add_tournament(command, _lab("run_tournament", "tournament"), _between, _edition)
-    lab.add_coach(command, _coach, _between)
-    _add_bench(command("bench", lambda _: WRONG_USE, "Measure this program on this machine."))
-    return parser
-
-
-def _add_bench(bench: argparse.ArgumentParser) -> None:
-    kinds = bench.add_subparsers(title="what to measure", metavar="WHAT", required=True)
-    summary = "Play many tables over real sockets against a real server."
-    load = kinds.add_parser("serve", help=summary, description=summary, allow_abbrev=False)
-    load.set_defaults(run=_bench_serve)
-    load.add_argument("--tables", type=_between(1, 6000), default=100, help="default: %(default)s")
-    load.add_argument("--seats", type=_between(2, 10), default=4, help="2 to 10, default: %(default)s")
-    load.add_argument(
-        "--rate", type=_rate, default=0.5, help="moves a second of each table, default: %(default)s"
-    )
-    load.add_argument("--seconds", type=_between(1, 600), default=20, help="default: %(default)s")
-    load.add_argument("--edition", type=_edition, default="classic", help="default: %(default)s")
-    load.add_argument("--sweep", action="store_true", help="more and more tables, until it breaks")
-    load.add_argument("--data", type=Path, metavar="FOLDER", help="on the disk to be measured")
-    load.add_argument("--json", action="store_true", help="one JSON object for each trial")
-    summary = "Play the compiled simulator next to RLCard and OpenSpiel (from a checkout)."
-    games = kinds.add_parser("simulate", help=summary, description=summary, allow_abbrev=False)
-    games.set_defaults(run=_bench_simulate)
-    games.add_argument("--json", action="store_true", help="one JSON object")
-    games.add_argument("--slow", action="store_true", help="also compile afresh, and use every core")
-
-
-def _rate(text: str) -> float:
-    try:
-        rate = float(text)
-    except ValueError:
-        rate = 0
-    if not 0.01 <= rate <= 50:  # noqa: PLR2004  said in the message
-        raise argparse.ArgumentTypeError(f"must be a number from 0.01 to 50, not {text!r}")
-    return rate
-
-
-def _add_server(command: "Callable[..., argparse.ArgumentParser]", parser: argparse.ArgumentParser) -> None:
-    serve = command("serve", _serve, "Serve tables (this is what pioche does without a command).")
-    serve.add_argument("--lan", action="store_true", help="for everybody in the network, with a QR code")
-    serve.add_argument("--host", default="", help="listen at this address")
-    serve.add_argument("--port", type=_between(0, 65535), help="listen at this port; 0 is any")
-    serve.add_argument("--data", metavar="FOLDER", help="where tables are kept")
-    serve.add_argument(
-        "--public-url", default="", metavar="URL", help="the address a proxy shows the server at"
-    )
-    serve.add_argument("--no-open", action="store_true", help="do not open the browser")
-    serve.add_argument(
-        "--trusted-proxies", default="", metavar="ADDRESSES", help="whose X-Forwarded headers are believed"
-    )
-    serve.add_argument(
-        "--bot-pace", type=_between(0, 60_000), metavar="MS", help="how long bots think at most"
-    )
-    serve.add_argument(
-        "--catch-grace",
-        type=_between(0, 5000),
-        default=700,
-        metavar="MS",
-        help="how long after the card «UNO» may still be said before a catch counts; default: %(default)s",
-    )
-    serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests only")
-    parser.set_defaults(run=lambda _: _serve(serve.parse_args([])))
-
-    doctor = command("doctor", _doctor, "Report versions, the data folder and ports.")
-    doctor.add_argument("--data", metavar="FOLDER", help="where tables are kept")
-
-    backup = command("backup", _backup, "Copy the tables, also while they are served, to a new file.")
-    backup.add_argument("file", type=Path, metavar="FILE")
-    backup.add_argument("--data", metavar="FOLDER", help="where tables are kept")
-
-    verify = command("verify", _verify, "Check the chance of a downloaded game file.")
-    verify.add_argument("file", type=Path, metavar="FILE")
-
-
-def _between(least: int, most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if (
-            not text.isascii()
-            or not text.isdigit()
-            or len(text) > len(str(most))
-            or not least <= int(text) <= most
-        ):
-            raise argparse.ArgumentTypeError(f"must be a number from {least} to {most}, not {text!r}")
-        return int(text)
-
-    return read
-
-
-def _edition(text: str) -> str:
-    from pioche.edition import EDITIONS, offered
-
-    if text not in EDITIONS and text not in offered():
-        raise argparse.ArgumentTypeError(f"there is no edition {text!r}; there are {', '.join(offered())}")
-    return text
+    return words(lang)
 
 
 def _version(_: argparse.Namespace) -> int:
@@ -242,6 +100,7 @@ def _serve(arguments: argparse.Namespace) -> int:
             limited=not arguments.no_limits,
             bot_pace=arguments.bot_pace,
             catch_grace=arguments.catch_grace,
+            lang=arguments.lang,
         ),
         _say,
     )
@@ -251,7 +110,7 @@ def _doctor(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.doctor import doctor
 
     try:
-        return doctor(_data(arguments), _say)
+        return doctor(_data(arguments), _say, arguments.lang)
     except ValueError as error:
         return _fail(str(error))
 
@@ -272,11 +131,11 @@ def _verify(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.verify import verify_file
 
     try:
-        return verify_file(arguments.file, _say)
+        return verify_file(arguments.file, _say, arguments.lang)
     except OSError as error:
         return _fail(f"{arguments.file}: {error.strerror}")
     except UnicodeDecodeError:
-        return _fail(f"{arguments.file}: not UTF-8 text")
+        return _fail(_words(arguments.lang)("cli-not-text", file=str(arguments.file)))
     except ValueError as error:
         return _fail(f"{arguments.file}: {error}")
 
@@ -294,7 +153,7 @@ def _bench_serve(arguments: argparse.Namespace) -> int:
         sweep=arguments.sweep,
     )
     try:
-        return bench(plan, _say, as_json=arguments.json)
+        return bench(plan, _say, arguments.lang, as_json=arguments.json)
     except ValueError as error:
         return _fail(str(error))
 
@@ -304,7 +163,8 @@ def _bench_simulate(arguments: argparse.Namespace) -> int:
 
     script = Path(__file__).parents[2] / "scripts" / "bench"
     if not script.exists():
-        return _fail("bench simulate: needs a checkout of the source, with its scripts and bench folders")
+        say = _words(arguments.lang)
+        return _fail(say("cli-no-checkout"))
     flags = [f"--{name}" for name in ("json", "slow") if getattr(arguments, name)]
     return subprocess.call([str(script), "simulate", *flags])  # noqa: S603  our own script
 
@@ -314,7 +174,7 @@ def _conform(arguments: argparse.Namespace) -> int:
 
     def tell(outcome: ScenarioResult | ScenarioProblem) -> None:
         if isinstance(outcome, ScenarioProblem):
-            _complain(str(outcome))
+            complain(str(outcome))
         elif arguments.json:
             print(json.dumps(asdict(outcome)))
         else:
@@ -322,7 +182,8 @@ def _conform(arguments: argparse.Namespace) -> int:
 
     report = run_paths(arguments.paths, tell=tell)
     if not arguments.json:
-        print(f"{report.passed} passed, {report.failed} failed")
+        say = _words(arguments.lang)
+        print(say("cli-conform-sum", passed=report.passed, failed=report.failed))
     return report.status
 
 
@@ -351,12 +212,12 @@ def _editions(arguments: argparse.Namespace) -> int:
 
     _data(arguments)
     editions = list(shelf().editions.values())
+    say = _words(arguments.lang)
     for problem in shelf().problems:
-        _complain(f"left out: {problem}")
+        complain(say("cli-left-out", problem=problem))
     if arguments.json:
         print(json.dumps([_edition_object(edition) for edition in editions], indent=2))
         return SUCCESS
-    lang = language()
     rows = [
         (
             edition.id,
@@ -364,7 +225,7 @@ def _editions(arguments: argparse.Namespace) -> int:
             str(edition.cards),
             " ".join(edition.colours),
             ", ".join(f"{special.code} x {special.copies}" for special in edition.specials),
-            edition.name[lang],
+            edition.name[arguments.lang],
         )
         for edition in editions
     ]
@@ -391,7 +252,7 @@ def _replay(arguments: argparse.Namespace) -> int:
     except OSError as error:
         return _fail(f"{arguments.file}: {error.strerror}")
     except UnicodeDecodeError:
-        return _fail(f"{arguments.file}: not UTF-8 text")
+        return _not_text(arguments)
     except ValueError as error:
         return _fail(f"{arguments.file}: {error}")
     try:
@@ -404,6 +265,11 @@ def _replay(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
+def _not_text(arguments: argparse.Namespace) -> int:
+    say = _words(arguments.lang)
+    return _fail(say("cli-not-text", file=str(arguments.file)))
+
+
 def _coach(arguments: argparse.Namespace) -> int:
     from pioche.bots import coach
 
@@ -412,7 +278,7 @@ def _coach(arguments: argparse.Namespace) -> int:
     except OSError as error:
         return _fail(f"{arguments.file}: {error.strerror}")
     except UnicodeDecodeError:
-        return _fail(f"{arguments.file}: not UTF-8 text")
+        return _not_text(arguments)
     except ValueError as error:
         return _fail(f"{arguments.file}: {error}")
 
@@ -425,10 +291,35 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
 
         try:
             status: int = getattr(importlib.import_module(f"pioche.lab.cli.{module}"), name)(arguments)
-        except (ValueError, commands.NotInstalledError) as error:
+        except commands.NotInstalledError as error:
+            say = _words(arguments.lang)
+            return _fail(say("cli-not-installed", package=error.package, extra=error.extra))
+        except ValueError as error:
             return _fail(str(error))
         except OSError as error:
             return _fail(f"{error.filename}: {error.strerror}")
         return status
 
     return run
+
+
+RUNS: Final = {
+    "version": _version,
+    "serve": _serve,
+    "doctor": _doctor,
+    "backup": _backup,
+    "verify": _verify,
+    "conform": _conform,
+    "editions": _editions,
+    "rules": _rules,
+    "replay": _replay,
+    "simulate": _lab("run_simulate"),
+    "lab": lambda _: WRONG_USE,
+    "lab card": _lab("run_card", "card"),
+    "lab report": _lab("run_report", "report"),
+    "tournament": _lab("run_tournament", "tournament"),
+    "coach": _coach,
+    "bench": lambda _: WRONG_USE,
+    "bench serve": _bench_serve,
+    "bench simulate": _bench_simulate,
+}

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pioche.rules import state as st
 from pioche.rules.state import Book
@@ -89,6 +89,27 @@ JUDGED: Final = (FILM, KICK)
 UNPRINTABLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of Unicode
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
+# The booklet's ten ideas; the words of a trial are in the catalogue, in the language of who takes one up.
+ANY_WORDS: Final = "…"
+IDEAS: Final[tuple[list[dict[str, Any]], ...]] = (
+    [{"who": "next", "draw": {"until": "named"}}],
+    [{"who": "others", "discard": "wilds"}],
+    [{"who": "next", "when": "stuck", "draw": 3}, {"who": "next", "when": "stuck", "lose_turn": True}],
+    [{"who": "self", "again": True}],
+    [{"who": "next", "hand_to": 7}],
+    [{"who": "all", "hand_to": 3}],
+    [{"who": "all", "open_hands": True}],
+    [
+        {
+            "who": "self",
+            "trial": ANY_WORDS,
+            "good": [{"who": "self", "hand_to": 1}],
+            "bad": [{"who": "self", "draw": 4}],
+        }
+    ],
+    [{"who": "next", "trial": ANY_WORDS}],
+    [{"who": "next", "trial": ANY_WORDS, "bad": [{"who": "next", "draw": 4}]}],
+)
 
 
 @dataclass(frozen=True, slots=True)

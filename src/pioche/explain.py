@@ -12,9 +12,9 @@ from typing import Final
 
 from pioche.edition import Edition, Option
 from pioche.editions.parts import LETTERS, WILD_CODE, WILD_FOUR_CODE, Special
-from pioche.effects import BRANCHES, FORMS, JUDGED, NAMED, NUMBER, UNTIL, WORDS
+from pioche.effects import BRANCHES, FORMS, IDEAS, JUDGED, NAMED, NUMBER, UNTIL, WORDS
 from pioche.i18n.catalogue import Say, words
-from pioche.vocabulary import IDEAS
+from pioche.i18n.numbers import numerals
 
 WIDTH: Final = 90
 INDENT: Final = "    "
@@ -250,8 +250,8 @@ def _deck(edition: Edition, lang: str, say: Say) -> Iterator[str]:
     yield from _heading(say("rules-deck", cards=edition.cards), "-")
     yield from (f"{count:5}  {name:{column}}  {note}".rstrip() for count, name, note in rows)
     yield ""
-    names = ", ".join(f"{say(f'colour-{colour}')} ({LETTERS[colour]})" for colour in edition.colours)
-    yield from [*_block(say("rules-colours", colours=names)), ""]
+    names = [f"{say(f'colour-{colour}')} ({LETTERS[colour]})" for colour in edition.colours]
+    yield from [*_block(say("rules-colours", colours=numerals(lang).listed(names))), ""]
 
 
 def _cards(edition: Edition, lang: str, say: Say) -> Iterator[str]:

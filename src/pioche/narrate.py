@@ -10,9 +10,9 @@ from pioche.effects import JUDGED
 from pioche.explain import name_card
 from pioche.game import Game
 from pioche.i18n.catalogue import words
+from pioche.i18n.numbers import numerals
 from pioche.record import Recording, replay
 
-BETWEEN: Final = ", "
 NOTHING: Final = "–"
 UNSEEN: Final = ("", "-unseen")  # the cards, or only their number
 
@@ -55,7 +55,12 @@ MESSAGES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
     ev.JumpedIn: ("event-jumped-in", ("",)),
     ev.HandsPassedOn: ("event-passed-on", ("-left", "-right")),
 }
-SEAT_FIELDS: Final = ("seat", "of", "to", "by", "other", "target", "winner")
+# The fields that name a seat, and what `you` is in the messages where that seat is the reader's.
+SEAT_FIELDS: Final = {
+    **{name: name for name in ("seat", "of", "to", "by", "target", "winner")},
+    "other": "partner",  # `other` is what Fluent calls the default
+}
+NOBODY: Final = "nobody"
 
 
 def event_keys() -> list[str]:
@@ -96,18 +101,19 @@ def variant_of(event: ev.Event) -> str:
 
 
 class Narrator:
-    """Tells the events of one edition in one language."""
+    """Tells the events of one edition in one language, to everybody or to one seat."""
 
-    def __init__(self, edition: Edition, lang: str) -> None:
-        """Choose the edition, which names the cards, and the language."""
+    def __init__(self, edition: Edition, lang: str, you: int | None = None) -> None:
+        """Choose the edition, which names the cards, the language, and the seat that is spoken to."""
         self.edition = edition
         self.lang = lang
+        self.you = you
         self.say = words(lang)
 
     def seat(self, seat: int) -> str:
         """Name a seat."""
         say = self.say
-        return say("seat-name", seat=str(seat))
+        return say("seat-you") if seat == self.you else say("seat-name", seat=str(seat))
 
     def tell(self, event: ev.Event) -> str:
         """Tell one event in a sentence.
@@ -115,16 +121,20 @@ class Narrator:
         >>> from pioche.edition import load_edition
         >>> Narrator(load_edition("classic"), "fr").tell(ev.Drew(seat=2, count=3, cards=None))
         'Siège 2 pige 3 cartes.'
+        >>> Narrator(load_edition("classic"), "fr", you=2).tell(ev.Drew(seat=2, count=3, cards=None))
+        'Tu piges 3 cartes.'
         """
         key = MESSAGES[type(event)][0] + variant_of(event)
         values = {field.name: getattr(event, field.name) for field in fields(event)}
-        return self.say(key, **{name: self._word(name, value) for name, value in values.items()})
+        mine = (SEAT_FIELDS[name] for name in values if name in SEAT_FIELDS and values[name] == self.you)
+        you = NOBODY if self.you is None else next(mine, NOBODY)
+        return self.say(key, you=you, **{name: self._word(name, value) for name, value in values.items()})
 
     def _word(self, name: str, value: object) -> str | int:
         """Put a field of an event into words."""
         if isinstance(value, tuple):
             listed = [self.seat(item) if isinstance(item, int) else str(item) for item in value]
-            return BETWEEN.join(listed) or NOTHING
+            return numerals(self.lang).listed(listed) or NOTHING
         if value is None:
             return NOTHING
         if isinstance(value, int):
@@ -139,9 +149,10 @@ class Narrator:
 def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[str]:
     """Tell a game file move by move, everything open or through one seat's eyes."""
     told: list[str] = []
+    say = words(lang)
 
     def look(game: Game, mover: int, text: str) -> None:
-        narrator = Narrator(game.table.edition, lang)
+        narrator = Narrator(game.table.edition, lang, seat)
         events = game.referee_events() if seat is None else game.events(seat)
         lines = [narrator.tell(event) for event in events]
         if mover >= 0:
@@ -150,9 +161,7 @@ def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[
 
     seats = recording.begin().seats
     if seat is not None and seat >= seats:
-        message = f"there is no seat {seat} in this game; the seats are 0 to {seats - 1}"
-        raise ValueError(message)
+        raise ValueError(say("cli-no-seat", seat=str(seat), last=str(seats - 1)))
     replay(recording, look)
     yield from told
-    say = words(lang)
     yield say("replay-end", moves=len(told) - 1, digest=recording.digest[:16])

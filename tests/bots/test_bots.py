@@ -34,6 +34,30 @@ def position(hands: Sequence[Sequence[str]], top: str, edition: str = "classic",
     return Game.from_position(edition, given)
 
 
+def test_bots_jump_in_by_level_and_only_where_they_can() -> None:
+    given = {"hands": [["G1"], ["R5", "B1"], ["Y1", "Y2", "Y3"]], "talon": ["R5"], "turn": 0}
+    game = Game.from_position("classic", given, rules={"jump_in": True})
+    often = {
+        level: sum(bots.jump(level, game.view(1), seed, game.table) is not None for seed in SEEDS)
+        for level in QUICK
+    }
+    assert 0 < often["random"] < often["greedy"] < often["expert"] < len(SEEDS)
+    assert {bots.jump("expert", game.view(1), seed) for seed in SEEDS} == {None, "play R5 uno"}
+    for seat in (None, 0, 2):
+        assert bots.jump("expert", game.view(seat), 1) is None
+
+
+def test_a_bot_that_owes_answers_or_pays() -> None:
+    given = {"hands": [["RD", "G1", "G2"], ["GD", "B1", "B2"], ["Y1"]], "talon": ["R5"], "turn": 0}
+    game = Game.from_position("classic", given, rules={"stack": "same"})
+    game.play(0, "play RD")
+    for level in ("greedy", "expert"):
+        assert bots.choose(level, game.view(1), game.legal(1), 1, game.table) == "play GD"
+    game.play(1, "play GD")
+    for level in QUICK:
+        assert bots.choose(level, game.view(2), game.legal(2), 1, game.table) == "accept"
+
+
 def chosen(level: str, game: Game, seat: int = 0, seeds: Sequence[int] = SEEDS) -> Counter[str]:
     view, legal = game.view(seat), game.legal(seat)
     return Counter(bots.choose(level, view, legal, seed) for seed in seeds)

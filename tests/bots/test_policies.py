@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from endurance import HOUSE
 from strategies import Data, chosen_move, player, random_table
 
 from pioche import Game
@@ -21,9 +22,9 @@ from pioche.rules.cards import copies_held
 from pioche.rules.state import Position
 
 POLICIES = (pl.POLICY_RANDOM, pl.POLICY_LAYING, pl.POLICY_GREEDY, pl.POLICY_EXPERT)
-GAMES = 40
+GAMES = 80
 LONGEST = 120
-SEARCHED = (st.PHASE_TURN, st.PHASE_DRAWN, st.PHASE_CHALLENGE, st.PHASE_OPENING)
+SEARCHED = (st.PHASE_TURN, st.PHASE_DRAWN, st.PHASE_CHALLENGE, st.PHASE_STACK, st.PHASE_OPENING)
 
 
 def deal(rng: Random, number: int) -> Game:
@@ -44,7 +45,7 @@ def decisions(games: int) -> Iterator[Game]:
         game = deal(rng, number)
         for _ in range(LONGEST):
             s = game._position
-            if s.phase >= st.PHASE_ROUND_OVER:
+            if st.is_over(s):
                 break
             if s.phase != st.PHASE_TRIAL:
                 yield game
@@ -70,6 +71,46 @@ def test_what_a_policy_picks_is_legal() -> None:
         for policy in POLICIES:
             move = minds.pick(policy, game.table, s, number)
             assert mv.refusal(s, game.table.book, s.asked, move) == 0
+
+
+def test_whoever_moves_next_moves_legally_and_some_jump_in() -> None:
+    """Simulations do not ask whether a move is refused: none may be, with any house rules."""
+    jumped = 0
+    for number, house in enumerate(HOUSE):
+        game = Game.new(EDITIONS[number % len(EDITIONS)], seats=2 + number % 9, seed=number, rules=house)
+        s, book, t = game._position, game.table.book, blank(st.Trace)
+        p = minds.players(POLICIES[number % len(POLICIES)], game.table, s.seats, number)
+        for _ in range(LONGEST):
+            if st.is_over(s):
+                break
+            move = simulate.move_next(s, book, p)
+            jumped += p.mover != s.asked
+            assert mv.apply(s, book, t, p.mover, move) == 0
+            simulate.call_uno(s, book, t, p)
+    assert jumped > len(HOUSE) // 2
+
+
+def test_nobody_jumps_in_where_it_is_not_played_or_not_wanted() -> None:
+    position = {"hands": [["G1"], ["R7", "G2"], ["Y1", "Y2", "Y3"]], "talon": ["R7"], "turn": 0}
+    for rules, policy, jumps, expected in (
+        ({"jump_in": True}, pl.POLICY_GREEDY, pl.CERTAIN, 1),
+        ({"jump_in": True}, pl.POLICY_GREEDY, 0, 0),
+        ({}, pl.POLICY_GREEDY, pl.CERTAIN, 0),
+        ({"jump_in": True, "seven_zero": True}, pl.POLICY_GREEDY, pl.CERTAIN, 1),
+    ):
+        game = Game.from_position("classic", position, rules=rules)
+        p = minds.players(policy, game.table, 3, 5)
+        p.jumps = [jumps] * st.MAX_SEATS
+        simulate.move_next(game._position, game.table.book, p)
+        assert p.mover == expected, rules
+    # The hand left would be the smallest: only a player without a plan gives it away.
+    larger = {**position, "hands": [["G1", "G3", "G4"], ["R7", "G2"], ["Y1", "Y2", "Y3"]]}
+    game = Game.from_position("classic", larger, rules={"jump_in": True, "seven_zero": True})
+    for policy, expected in ((pl.POLICY_RANDOM, 1), (pl.POLICY_GREEDY, 0), (pl.POLICY_EXPERT, 0)):
+        p = minds.players(policy, game.table, 3, 5)
+        p.jumps = [pl.CERTAIN] * st.MAX_SEATS
+        simulate.move_next(game._position, game.table.book, p)
+        assert p.mover == expected
 
 
 def guess_of(game: Game, s: Position, number: int) -> bytes:
@@ -149,7 +190,7 @@ def test_a_round_of_experts_ends() -> None:
         s, table = game._position, game.table
         p = minds.players(pl.POLICY_EXPERT, table, 3, number)
         for _ in range(600):
-            if s.phase >= st.PHASE_ROUND_OVER:
+            if st.is_over(s):
                 break
             assert mv.apply(s, table.book, blank(st.Trace), s.asked, simulate.choose(s, table.book, p)) == 0
-        assert s.phase >= st.PHASE_ROUND_OVER
+        assert st.is_over(s)

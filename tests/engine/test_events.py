@@ -1,6 +1,6 @@
 """What a move did: the right events, in order, and cards told only to who may see them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from strategies import advance, begin_game, player, written
@@ -23,11 +23,15 @@ from pioche.events import (
     Gathered,
     HadNone,
     HandShown,
+    HandsPassedOn,
+    JumpedIn,
     Laid,
     LaidOff,
     LostTurn,
     MatchOver,
     Opened,
+    Owed,
+    Paid,
     Passed,
     PlaysAgain,
     RoundOver,
@@ -49,11 +53,15 @@ PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8"]
 
 
 def position(
-    edition: str, hands: list[list[str]], custom: Sequence[object] | None = None, **more: object
+    edition: str,
+    hands: list[list[str]],
+    custom: Sequence[object] | None = None,
+    rules: Mapping[str, object] | None = None,
+    **more: object,
 ) -> Game:
     """A position with seat 0 on turn."""
     given = {"hands": hands, "talon": ["R5"], "pioche": PIOCHE, "turn": 0, **more}
-    return Game.from_position(edition, given, custom=custom)
+    return Game.from_position(edition, given, custom=custom, rules=rules)
 
 
 def test_a_lay_and_the_turn_that_follows() -> None:
@@ -243,6 +251,50 @@ def test_laying_off_swapping_turning_round_and_playing_again() -> None:
         TurnBegan(0),
     )
     assert game.events(0) == game.events(1) == game.events(None) == game.referee_events()
+
+
+def test_what_is_owed_grows_and_is_paid() -> None:
+    rules = {"stack": "up"}
+    game = position("classic", [["RD", "R1", "R2"], ["W4", "B1", "B2"], ["G1"]], rules=rules)
+    assert game.play(0, "play RD") == (Laid(0, "RD", "red"), Owed(1, 2))
+    assert game.play(1, "play W4 blue") == (Laid(1, "W4", "blue"), Owed(2, 6))
+    paid = (Paid(2, 6), Drew(2, 6, tuple(PIOCHE[:6])), LostTurn(2), TurnBegan(0))
+    assert game.play(2, "accept") == paid
+    assert game.events(None) == (Paid(2, 6), Drew(2, 6, None), *paid[2:])
+    game = position("classic", [["W4", "G1", "G2"], ["B1"], ["G1"]], rules=rules)
+    assert game.play(0, "play W4 blue") == (Laid(0, "W4", "blue"), Owed(1, 4))
+    assert game.play(1, "challenge")[0] == Challenged(1, 0, guilty=False)
+
+
+def test_jumping_in_is_told_before_the_card() -> None:
+    game = position("classic", [["G1", "G2"], ["B1"], ["R5", "R1", "R2"]], rules={"jump_in": True})
+    assert game.play(2, "play R5") == (JumpedIn(2), Laid(2, "R5", "red"), TurnBegan(0))
+    game = position("classic", [["R5", "G2", "G3"], ["B1"]], rules={"jump_in": True})
+    assert game.play(0, "play R5") == (Laid(0, "R5", "red"), TurnBegan(1))
+
+
+def test_hands_exchanged_and_passed_on_show_nobody_anything() -> None:
+    rules = {"seven_zero": True}
+    game = position("classic", [["R7", "G2", "G3"], ["B1"], ["Y1", "Y2"]], rules=rules)
+    assert game.play(0, "play R7 @2") == (Laid(0, "R7", "red", 2), Swapped(0, 2), TurnBegan(1))
+    for given_direction, turn in (("left", 1), ("right", 2)):
+        game = position(
+            "classic", [["R0", "G2", "G3"], ["B1"], ["Y1"]], rules=rules, direction=given_direction
+        )
+        assert game.play(0, "play R0") == (
+            *(Laid(0, "R0", "red"), HandsPassedOn(given_direction)),
+            TurnBegan(turn),
+        )
+        assert game.events(1) == game.events(None) == game.referee_events()
+
+
+def test_drawing_until_a_card_can_be_laid_is_one_draw_of_many() -> None:
+    rules = {"draw": "until"}
+    game = position("classic", [["G1", "G2"], ["B1"]], rules=rules, pioche=["Y1", "Y2", "R9", "Y3"])
+    assert game.play(0, "draw") == (Drew(0, 3, ("Y1", "Y2", "R9")),)
+    assert game.events(1) == (Drew(0, 3, None),)
+    game = position("classic", [["G1", "G2"], ["B1"]], rules=rules, pioche=["Y1", "Y2"])
+    assert game.play(0, "draw") == (Drew(0, 2, ("Y1", "Y2")), Passed(0, 2), TurnBegan(1))
 
 
 def test_the_end_of_a_round_and_of_a_match() -> None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pioche.i18n.catalogue import LANGUAGES, words
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import LANGUAGES
 from pioche.names import CODE_POINTS, EMOTES, GRAPHEMES, PHRASES, clean_name, count_graphemes
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"

@@ -204,6 +204,8 @@ def test_the_numbers_have_a_version_and_fit() -> None:
             "bots: name none, one, or one for each of the 3 seats, not 2",
         ),
         ({"rules": {"x": 1}}, "rules.x: unknown"),
+        ({"rules": {"stack": "up"}}, "rules.stack: learners do not play house rules yet"),
+        ({"rules": {"target": 50, "must_lay": "drawn"}}, "rules.must_lay: learners do not play house rules"),
     ],
 )
 def test_a_setting_that_cannot_be_played_is_refused(setting: dict[str, Any], words: str) -> None:

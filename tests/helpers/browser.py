@@ -17,6 +17,7 @@ from visitor import Visitor
 
 import chromium
 import pioche
+from pioche.i18n.languages import LANGUAGES
 
 HERE = Path(__file__).parent
 BUILT = Path(os.environ.get("PIOCHE_PAGE", "") or Path(pioche.__file__).parent / "web")
@@ -31,7 +32,6 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-LOCALES = {"fr": "fr-CA", "en": "en-GB"}
 PHONE = (360, 640)
 DESKTOP = (1280, 800)
 
@@ -110,7 +110,7 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
     ) -> Visitor:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            locale=LOCALES[lang],
+            locale=LANGUAGES[lang].locale,
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if still else "no-preference",
             forced_colors="active" if forced else "none",

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pioche.cli import _parser, main
+from pioche.cli import RUNS, main
 from pioche.lab.cli.commands import EXTRAS
+from pioche.parser import parse
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
@@ -17,7 +18,7 @@ COMMANDS = re.findall(r"^\$ pioche (.*)$", TEXT, re.MULTILINE)
 
 @pytest.mark.parametrize("line", COMMANDS)
 def test_a_command_of_the_page_can_be_given(line: str) -> None:
-    assert callable(_parser().parse_args(shlex.split(line)).run)
+    assert callable(parse(shlex.split(line), RUNS).run)
 
 
 def test_every_option_of_the_page_is_there(capsys: pytest.CaptureFixture[str]) -> None:

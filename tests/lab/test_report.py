@@ -92,7 +92,7 @@ def test_the_page_does_not_depend_on_how_it_was_played(tmp_path: Path) -> None:
 def test_players_who_differ_keep_to_their_seats(tmp_path: Path) -> None:
     text = page(tmp_path, "--seats", "2", "--bot", "greedy", "--lang", "en")  # laying and greedy
     assert "And with more players?" not in text
-    assert "laying × 1, greedy × 1" in text
+    assert "laying × 1 and greedy × 1" in text
 
 
 @pytest.mark.parametrize(

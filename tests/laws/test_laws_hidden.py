@@ -24,7 +24,18 @@ from strategies import (
 
 from pioche import Game, Refused
 from pioche.edition import set_table
-from pioche.events import Closed, Dealt, Drew, Event, HandShown, HandsPassedOn, Opened, Swapped, Took
+from pioche.events import (
+    Closed,
+    DealerNamed,
+    Dealt,
+    Drew,
+    Event,
+    HandShown,
+    HandsPassedOn,
+    Opened,
+    Swapped,
+    Took,
+)
 from pioche.rules import cards
 from pioche.rules import moves as mv
 from pioche.rules import state as st
@@ -55,6 +66,8 @@ def may_tell(game: Game, before: int, eyes: int | None, events: tuple[Event, ...
             opened.add(event.seat)
         if isinstance(event, Closed):
             opened -= set(event.seats)
+        if isinstance(event, DealerNamed):  # another round: no hand lies open any more
+            opened = set()
 
 
 def exchanges_seen_hand(s: Position, eyes: int | None, events: tuple[Event, ...]) -> bool:

@@ -17,6 +17,7 @@ FACES = ("layout", "effects", "folders", "editions", "edition", "notation", "eve
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rules": (),
     **dict.fromkeys(FACES, ("rules", *FACES)),
+    "editions": ("rules", *FACES, "i18n"),  # the languages of their names
     "game": ("rules", *FACES, "record"),  # record: only to write itself, when asked to
     "record": ("rules", *FACES, "game"),
     "policies": ("rules",),

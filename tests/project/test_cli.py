@@ -109,8 +109,8 @@ def test_an_error_of_a_scenario_goes_to_stderr_and_wins_over_a_failure(
         ),
         (["simulate", "--edition", "solo"], "argument --edition: there is no edition 'solo'"),
         (["deal"], "argument COMMAND: invalid choice: 'deal'"),
-        (["--verbose"], "unrecognized arguments: --verbose"),
-        (["simulate", "--edit", "classic"], "unrecognized arguments: --edit classic"),
+        (["--verbose"], "unrecognised arguments: --verbose"),
+        (["simulate", "--edit", "classic"], "unrecognised arguments: --edit classic"),
     ],
 )
 def test_wrong_use_gets_one_clear_line_and_status_2(
@@ -225,6 +225,9 @@ def test_replay_as_a_seat_tells_what_it_saw(game_file: Path, capsys: pytest.Capt
     out = capsys.readouterr().out
     assert "Y7" not in out
     assert "Y8" in out
+    assert "You draw " in out
+    assert "Seat 0 draws 1 card." in out
+    assert "Seat 1" not in out
 
 
 def test_replay_in_french_is_not_replay_in_english(

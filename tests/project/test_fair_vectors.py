@@ -14,6 +14,7 @@ def test_the_vectors_cover_every_way_in_which_chance_is_used() -> None:
     events = [event for game in games for state in game["states"] for event in state["events"]]
     kinds = {event["t"] for event in events}
     assert kinds >= {"CutCard", "Shuffled", "Dealt", "Drew", "Took", "Gathered", "LaidOff", "Swapped"}
+    assert "HandsPassedOn" in kinds
     assert {event["fate"] for event in events if event["t"] == "TurnedUp"} == {
         "opens",
         "goes-back",

@@ -278,3 +278,17 @@ def test_the_quick_steps_are_among_all_and_their_tests_are_there() -> None:
     assert set(program["QUICK_STEPS"]) <= names
     for test in program["QUICK_TESTS"]:
         assert (launcher.ROOT / test.removeprefix("--ignore=")).exists(), test
+
+
+@pytest.mark.parametrize("key", launcher.MESSAGES)
+def test_the_launcher_speaks_french_and_english(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    english, french = launcher.MESSAGES[key]
+    assert english != french
+    assert re.findall(r"{[^}]*}", english) == re.findall(r"{[^}]*}", french)
+    values = [3.0] * len(re.findall(r"{[^}]*}", english))
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert launcher.told(key, *values) == french.format(*values)
+    monkeypatch.setenv("LC_ALL", "")
+    monkeypatch.setenv("LC_MESSAGES", "")
+    monkeypatch.setenv("LANG", "C")
+    assert launcher.told(key, *values) == english.format(*values)

@@ -74,7 +74,10 @@ def test_the_page_is_built_once(root: Path, node: Path) -> None:
     assert asked(node) == ["ci", "run"]
 
 
-@pytest.mark.parametrize("name", ["web/src/main.ts", "src/pioche/i18n/fr.ftl", "web/src/new.svelte"])
+@pytest.mark.parametrize(
+    "name",
+    ["web/src/main.ts", "src/pioche/i18n/fr.ftl", "src/pioche/i18n/languages.json", "web/src/new.svelte"],
+)
 def test_a_changed_source_has_it_built_again_with_the_packages_that_are_there(
     root: Path, node: Path, name: str
 ) -> None:
@@ -148,4 +151,4 @@ def test_a_page_that_cannot_be_built_stops_nobody(
     program("npm", FAILING_NPM)
     monkeypatch.setattr(launcher, "venv_python", lambda _root: root / "bin" / "python")
     launcher.build_page(root)
-    assert "cannot build the page" in capsys.readouterr().err
+    assert "there is no page to play in" in capsys.readouterr().err

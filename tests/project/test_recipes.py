@@ -17,9 +17,10 @@ from pioche.editions.parts import LETTERS, Special
 from pioche.effects import BRANCHES, FORMS, ONLY_WHO, TEXT_LENGTH, WHOS
 from pioche.encoding.lens import CARD_FEATURES
 from pioche.explain import step_keys
-from pioche.i18n.catalogue import LANGUAGES, catalogue
+from pioche.i18n.catalogue import catalogue
+from pioche.i18n.languages import LANGUAGES
 from pioche.rules import state as st
-from pioche.vocabulary import actions
+from vocabulary import actions
 
 ROOT = launcher.ROOT
 RECIPES = ("Add a card", "Add an edition", "Add a verb")

@@ -89,7 +89,7 @@ def test_a_fair_game_file_is_verified(
     assert main(["verify", str(path)]) == 0
     out = capsys.readouterr().out
     assert "ok   round 1: the secret is the one promised" in out
-    assert "the 1 nonces" in out
+    assert "the one nonce of the seats" in out
 
 
 def test_an_unfair_game_file_is_found_out(

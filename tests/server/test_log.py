@@ -6,6 +6,7 @@ from table_player import play_match
 
 from pioche import record
 from pioche.edition import EDITIONS
+from pioche.i18n.catalogue import words
 from pioche.server.fair.verify import verify
 from pioche.server.table.log import entry_decoder
 from pioche.server.table.table import TableMachine
@@ -86,7 +87,8 @@ def test_a_match_whose_seats_change_is_verified_part_by_part() -> None:
     assert sorted(driver.records) == [(1, 1), (1, 2)]
     findings = list(verify("\n".join(driver.records[key] for key in sorted(driver.records))))
     assert all(finding.holds for finding in findings)
-    assert findings[-1].what.startswith("round")
+    assert [finding.part for finding in findings if finding.key == "verify-moves"] == [1, 2]
+    assert findings[-1].text(words("en")).startswith("round")
     assert driver.replayed().packed() == driver.table.packed()
 
 
@@ -96,7 +98,9 @@ def test_the_kicks_of_a_match_are_verified() -> None:
         if any(line.kicks for line in driver.state.fair):
             break
     text = driver.records[1, 1]
-    found = [finding for finding in verify(text) if "kick" in finding.what]
+    found = [
+        finding for finding in verify(text) if "kick" in finding.numbers or finding.key == "verify-kicks"
+    ]
     assert len(found) >= 3
     assert all(finding.holds for finding in found)
     wind = driver.state.fair[0].kicks[0].wind

@@ -4,8 +4,9 @@ import pytest
 from table import TableDriver
 from table_player import COCKEREL, LAY_OFF, clock, play_round, playing, refusal, take_turn
 
+from pioche import Game
 from pioche.server.http.replay import replay_states
-from pioche.server.table import views
+from pioche.server.table import deadlines, views
 from pioche.server.wire import events, protocol
 
 
@@ -412,3 +413,24 @@ def test_emotes_are_those_of_the_catalogue() -> None:
 
     assert get_args(protocol.Face) == EMOTES
     assert get_args(protocol.Phrase) == PHRASES
+
+
+# --- house rules -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "first", "default"),
+    [
+        ({"stack": "up"}, [["RD", "G1", "G2"], ["GD", "B1"]], "play RD", "accept"),
+        ({"must_lay": "always"}, [["G1", "R2"], ["B1", "B2"]], "", "play R2"),
+        ({"must_lay": "always"}, [["G1", "G2"], ["B1", "B2"]], "", "draw"),
+    ],
+)
+def test_the_default_is_the_mildest_move_that_is_allowed(
+    rules: dict[str, object], hands: list[list[str]], first: str, default: str
+) -> None:
+    given = {"hands": hands, "talon": ["R5"], "turn": 0}
+    game = Game.from_position("classic", given, rules=rules)
+    if first:
+        game.play(0, first)
+    assert deadlines.default_move(game, game.to_act[0]) == default

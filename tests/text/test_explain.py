@@ -9,7 +9,8 @@ from documents import DOCS, clauses
 from pioche.edition import EDITIONS, load_edition
 from pioche.effects import read_steps
 from pioche.explain import CHAPTERS, ONLY_WITH, WIDTH, clauses_of, describe_steps, explain, name_card
-from pioche.i18n.catalogue import LANGUAGES, words
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import LANGUAGES
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
 ALL_EDITIONS = pytest.mark.parametrize("edition_id", EDITIONS)

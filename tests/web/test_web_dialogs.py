@@ -77,7 +77,7 @@ def test_lotso_asks_and_the_others_show(arrive: Arrive, served: Served) -> None:
     max_.wait_until(lambda seen: seen["phase"] == "show" and seen["playable"] == 2)
     max_.lay("R2")
     lea.wait_until(lambda seen: seen["hand"] == 5)  # had none, and drew three
-    zoe.sees("event-showed", seat="Max", card=zoe.say("card-number-red", number=2))
+    zoe.sees("event-showed", you="nobody", seat="Max", card=zoe.say("card-number-red", number=2))
 
 
 def test_shuffle_hands_deals_every_hand_anew(arrive: Arrive, served: Served) -> None:
@@ -118,7 +118,9 @@ def test_mickey_asks_about_a_film_the_program_knows(arrive: Arrive, served: Serv
     for n, name in enumerate(["Simba", "Mufasa", "Scar", "Timon"]):
         max_.page.get_by_role("textbox").nth(n).fill(name)
     max_.button("web-answer").click()
-    expect(max_.page.locator(".verdict")).to_contain_text(max_.say("event-trial-good", seat="Max"))
+    expect(max_.page.locator(".verdict")).to_contain_text(
+        max_.say("event-trial-good", seat="Max", you="seat")
+    )
     max_.wait_until(lambda seen: seen["hand"] == 2 and seen["asked"])
 
 

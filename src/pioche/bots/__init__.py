@@ -222,6 +222,7 @@ def choose_as(
 def jump(level: str, view: View, seed: int, table: Table | None = None) -> str | None:
     """Choose whether to jump in, and how; None: it does not, or could not (H-JUMP).
 
+    >>> from pioche import Game
     >>> game = Game.from_position(
     ...     "classic",
     ...     {"hands": [["G1"], ["B2"], ["R5", "Y1"]], "talon": ["R5"], "turn": 0},
@@ -236,13 +237,15 @@ def jump(level: str, view: View, seed: int, table: Table | None = None) -> str |
     dice = dice_of(seed, "jump")
     if not happens(dice, character.jumps):
         return None
-    table = table_seen(view) if table is None else table
-    s = seen(table, view)
-    p = minds.players(character.policy, table, s.seats, seed)
-    p.jumps = [pl.CERTAIN] * len(p.jumps)
-    if not wants_to_jump(s, table.book, p, view.seat):
-        return None
-    move = nearest(str(decode_move(table, lay_out_of_turn(s, table.book, p, view.seat))), view.legal, dice)
+    if table is None:
+        move = dice.choice(view.legal)
+    else:
+        s = seen(table, view)
+        p = minds.players(character.policy, table, s.seats, seed)
+        p.jumps = [pl.CERTAIN] * len(p.jumps)
+        if not wants_to_jump(s, table.book, p, view.seat):
+            return None
+        move = str(decode_move(table, lay_out_of_turn(s, table.book, p, view.seat)))
     says = view.counts[view.seat] == LAST_BUT_ONE and not happens(dice, character.forgets)
     return f"{move} uno" if says else move
 
@@ -256,7 +259,8 @@ def nearest(text: str, legal: Sequence[str], dice: Random) -> str:
 
 def pick(character: Level, table: Table, s: Position, seed: int) -> int:
     """Pick a move by the record of what a seat sees."""
-    policy = trained.installed() if character.is_trained else None
+    is_known = not table.rules.house  # no policy was trained with house rules
+    policy = trained.installed() if character.is_trained and is_known else None
     if policy is not None:
         number = trained.pick(policy, table, s, dice_of(seed, "trained"))
     elif character.effort and search.is_available():

@@ -21,11 +21,12 @@ from pioche.effects import (
     check_words,
     fault,
     read_steps,
+    read_words,
 )
+from pioche.i18n.languages import FALLBACK, LANGUAGES, in_every_language
 from pioche.rules import state as st
 
 FAMILIES: Final = ("A", "B")
-LANGUAGES: Final = ("fr", "en")
 # The colours, and the letter of their cards; each has words in the catalogue and a shape on the page.
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "violet": "V", "pink": "P"}
 FACE_LETTERS: Final = "0123456789SRD"
@@ -121,16 +122,13 @@ def read_id(where: str, value: object) -> str:
 
 
 def read_names(where: str, value: object, most: int = NAME_LENGTH) -> dict[str, str]:
-    """Read words in both languages."""
-    names = check_mapping(where, value, LANGUAGES)
-    for lang in LANGUAGES:
-        if lang not in names:
-            raise fault(f"{where}.{lang}", "is missing")
-    said = {lang: check_words(f"{where}.{lang}", names[lang], most) for lang in LANGUAGES}
-    for lang, words in said.items():
-        if not words:
-            raise fault(f"{where}.{lang}", "says nothing")
-    return said
+    """Read words in English and whatever other language they are given in."""
+    names = check_mapping(where, value, tuple(LANGUAGES))
+    if FALLBACK not in names:
+        raise fault(f"{where}.{FALLBACK}", "is missing")
+    return in_every_language(
+        {lang: read_words(f"{where}.{lang}", words, most) for lang, words in names.items()}
+    )
 
 
 def read_specials(where: str, edition_id: str, value: object, colours: Sequence[str]) -> tuple[Special, ...]:

@@ -1,21 +1,26 @@
-"""The catalogue: what Pioche says, in French and in British English (*.ftl).
+"""The catalogue: what Pioche says, in each of its languages (*.ftl).
 
 >>> say = words("fr")
 >>> say("card-reverse-green")
 'Inversion verte'
 >>> say("step-draw", who=say("who-next"), number=3)
 'le joueur suivant pige 3 cartes'
+>>> say("event-turn", seat="Élise", you="other")
+"C'est le tour d'Élise."
 """
 
-from collections.abc import Mapping
+import re
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
-from typing import Protocol
+from typing import Final, Protocol
 
 from fluent.runtime import FluentBundle, FluentResource
 
-LANGUAGES: Mapping[str, str] = MappingProxyType({"fr": "fr-CA", "en": "en-GB"})
+from pioche.i18n.elision import FUNCTIONS
+from pioche.i18n.languages import LANGUAGES
+
+# A message: its key, and what follows until another line begins with a letter or #.
+MESSAGE: Final = re.compile(r"^([a-zA-Z][\w-]*) =.*(?:\n(?![a-zA-Z#]).*)*", re.MULTILINE)
 
 
 class Say(Protocol):
@@ -27,21 +32,24 @@ class Say(Protocol):
 
 @cache
 def words(lang: str) -> Say:
-    """Speak French (`fr`) or English (`en`).
+    """Speak a language, by its code. A message is parsed when it is first said: all of them take a second.
 
-    >>> words("de")
+    >>> words("tlh")
     Traceback (most recent call last):
-    ValueError: no language 'de': fr, en
+    ValueError: no language 'tlh': fr, en
     """
     if lang not in LANGUAGES:
         raise ValueError(f"no language {lang!r}: {', '.join(LANGUAGES)}")
-    bundle = FluentBundle([LANGUAGES[lang]], use_isolating=False)
-    bundle.add_resource(FluentResource(catalogue(lang)))
+    bundle = FluentBundle([LANGUAGES[lang].locale], functions=FUNCTIONS, use_isolating=False)
+    sources = {found[1]: found[0] for found in MESSAGE.finditer(catalogue(lang))}
 
     def say(key: str, /, **variables: str | int) -> str:
-        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
-        if pattern is None:
-            raise KeyError(f"{lang}.ftl: no message {key!r}")
+        if not bundle.has_message(key):
+            if key not in sources:
+                raise KeyError(f"{lang}.ftl: no message {key!r}")
+            bundle.add_resource(FluentResource(sources[key]))
+        pattern = bundle.get_message(key).value
+        assert pattern is not None
         text, errors = bundle.format_pattern(pattern, variables)
         if errors:
             raise ValueError(f"{lang}.ftl: message {key!r}: {errors[0]}")
@@ -51,6 +59,5 @@ def words(lang: str) -> Say:
 
 
 def catalogue(lang: str) -> str:
-    """Read the source of a language's catalogue, in Fluent syntax; the page does without the laboratory's."""
-    folder = files("pioche.i18n")
-    return "\n".join((folder / name).read_text("utf-8") for name in (f"{lang}.ftl", f"lab-{lang}.ftl"))
+    """Read the source of a language's catalogue, in Fluent syntax."""
+    return (files("pioche.i18n") / f"{lang}.ftl").read_text("utf-8")

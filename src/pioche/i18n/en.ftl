@@ -1,5 +1,6 @@
 ### The words of Pioche in British English. The same keys and variables as fr.ftl, one message a line.
-### Rules speak of a player, refusals speak to one; the pioche and the talon keep their names.
+### Rules speak of a player, refusals and prompts speak to one; the pioche and the talon keep their names.
+### { $you } is the variable of a message that names the reader, or nobody: what you do is told to you as yours.
 ### The names of the editions and of their special cards are in editions/*.toml.
 
 ## Colours
@@ -370,75 +371,224 @@ clause-H-MUST-W4 = A Wild Draw Four that would be a bluff obliges nobody: where 
 ## What happened
 
 seat-name = Seat { $seat }
-event-cut = { $seat } cuts { $card }.
-event-dealer = { $seat } deals.
+seat-you = you
+event-cut = { $you ->
+    [seat] You cut { $card }.
+   *[other] { $seat } cuts { $card }.
+}
+event-dealer = { $you ->
+    [seat] You deal.
+   *[other] { $seat } deals.
+}
 event-shuffled = The pioche is shuffled: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }.
-event-dealt-unseen = { $seat } is dealt { $count ->
-    [one] { $count } card
-   *[other] { $count } cards
-}.
-event-dealt = { $seat } is dealt { $cards }.
+event-dealt-unseen = { $you ->
+    [seat] You are dealt { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }.
+   *[other] { $seat } is dealt { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }.
+}
+event-dealt = { $you ->
+    [seat] You are dealt { $cards }.
+   *[other] { $seat } is dealt { $cards }.
+}
 event-turned-up-opens = { $card } is turned up and starts the talon.
 event-turned-up-goes-back = { $card } is turned up and goes back into the pioche.
 event-turned-up-stays-under = { $card } is turned up, does not count and stays under.
-event-colour = { $seat } names { $colour }.
-event-turn = { $seat } is on turn.
-event-laid = { $seat } lays { $card }.
-event-laid-wild = { $seat } lays { $card } and names { $colour }.
-event-laid-at = { $seat } lays { $card }, names { $colour } and picks { $target }.
-event-laid-picks = { $seat } lays { $card } and picks { $target }.
-event-drew-unseen = { $seat } draws { $count ->
-    [one] { $count } card
-   *[other] { $count } cards
-}.
-event-drew = { $seat } draws { $cards }.
-event-passed = { $seat } keeps the card and passes.
-event-passed-dry = { $seat } finds nothing to draw and passes.
-event-lost-turn = { $seat } loses the turn.
+event-colour = { $you ->
+    [seat] You name { $colour }.
+   *[other] { $seat } names { $colour }.
+}
+event-turn = { $you ->
+    [seat] It is your turn.
+   *[other] { $seat } is on turn.
+}
+event-laid = { $you ->
+    [seat] You lay { $card }.
+   *[other] { $seat } lays { $card }.
+}
+event-laid-wild = { $you ->
+    [seat] You lay { $card } and name { $colour }.
+   *[other] { $seat } lays { $card } and names { $colour }.
+}
+event-laid-at = { $you ->
+    [seat] You lay { $card }, name { $colour } and pick { $target }.
+    [target] { $seat } lays { $card }, names { $colour } and picks you.
+   *[other] { $seat } lays { $card }, names { $colour } and picks { $target }.
+}
+event-laid-picks = { $you ->
+    [seat] You lay { $card } and pick { $target }.
+    [target] { $seat } lays { $card } and picks you.
+   *[other] { $seat } lays { $card } and picks { $target }.
+}
+event-drew-unseen = { $you ->
+    [seat] You draw { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }.
+   *[other] { $seat } draws { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }.
+}
+event-drew = { $you ->
+    [seat] You draw { $cards }.
+   *[other] { $seat } draws { $cards }.
+}
+event-passed = { $you ->
+    [seat] You keep the card and pass.
+   *[other] { $seat } keeps the card and passes.
+}
+event-passed-dry = { $you ->
+    [seat] You find nothing to draw and pass.
+   *[other] { $seat } finds nothing to draw and passes.
+}
+event-lost-turn = { $you ->
+    [seat] You lose the turn.
+   *[other] { $seat } loses the turn.
+}
 event-direction-left = Play goes left.
 event-direction-right = Play goes right.
-event-said-uno = { $seat } says UNO!
-event-caught = { $by } catches { $seat }, who did not say UNO.
-event-accepted = { $seat } accepts the Wild Draw Four.
-event-challenged-guilty = { $seat } challenges { $of } and is right.
-event-challenged-innocent = { $seat } challenges { $of } and is wrong.
-event-hand-shown-unseen = { $of } shows the hand to { $to } alone.
-event-hand-shown = { $of } shows { $to } alone: { $cards }.
-event-showed = { $seat } shows everyone { $card }.
-event-had-none = { $seat } has none to show.
-event-opened = The hand of { $seat } lies open: { $cards }.
+event-said-uno = { $you ->
+    [seat] You say UNO!
+   *[other] { $seat } says UNO!
+}
+event-caught = { $you ->
+    [seat] { $by } catches you: you did not say UNO.
+    [by] You catch { $seat }, who did not say UNO.
+   *[other] { $by } catches { $seat }, who did not say UNO.
+}
+event-accepted = { $you ->
+    [seat] You accept the Wild Draw Four.
+   *[other] { $seat } accepts the Wild Draw Four.
+}
+event-challenged-guilty = { $you ->
+    [seat] You challenge { $of } and are right.
+    [of] { $seat } challenges you and is right.
+   *[other] { $seat } challenges { $of } and is right.
+}
+event-challenged-innocent = { $you ->
+    [seat] You challenge { $of } and are wrong.
+    [of] { $seat } challenges you and is wrong.
+   *[other] { $seat } challenges { $of } and is wrong.
+}
+event-hand-shown-unseen = { $you ->
+    [of] You show your hand to { $to } alone.
+    [to] { $of } shows the hand to you alone.
+   *[other] { $of } shows the hand to { $to } alone.
+}
+event-hand-shown = { $you ->
+    [of] You show { $to } alone: { $cards }.
+    [to] { $of } shows you alone: { $cards }.
+   *[other] { $of } shows { $to } alone: { $cards }.
+}
+event-showed = { $you ->
+    [seat] You show everyone { $card }.
+   *[other] { $seat } shows everyone { $card }.
+}
+event-had-none = { $you ->
+    [seat] You have none to show.
+   *[other] { $seat } has none to show.
+}
+event-opened = { $you ->
+    [seat] Your hand lies open: { $cards }.
+   *[other] The hand of { $seat } lies open: { $cards }.
+}
 event-closed = Closed again: { $seats }.
-event-laid-off = { $seat } lays off { $card }.
-event-took-unseen = { $seat } takes a card from { $of }.
-event-took = { $seat } takes { $card } from { $of }.
-event-swapped = { $seat } and { $other } exchange hands.
-event-gathered = { $seat } gathers every hand, shuffles and deals.
-event-again = { $seat } plays again.
-event-owed = { $seat } owes { $cards ->
-    [one] 1 card
-   *[other] { $cards } cards
-}: pay or answer.
-event-paid = { $seat } pays.
-event-jumped-in = { $seat } jumps in.
+event-laid-off = { $you ->
+    [seat] You lay off { $card }.
+   *[other] { $seat } lays off { $card }.
+}
+event-took-unseen = { $you ->
+    [seat] You take a card from { $of }.
+    [of] { $seat } takes a card from you.
+   *[other] { $seat } takes a card from { $of }.
+}
+event-took = { $you ->
+    [seat] You take { $card } from { $of }.
+    [of] { $seat } takes { $card } from you.
+   *[other] { $seat } takes { $card } from { $of }.
+}
+event-swapped = { $you ->
+    [seat] You and { $other } exchange hands.
+    [partner] { $seat } and you exchange hands.
+   *[other] { $seat } and { $other } exchange hands.
+}
+event-gathered = { $you ->
+    [seat] You gather every hand, shuffle and deal.
+   *[other] { $seat } gathers every hand, shuffles and deals.
+}
+event-again = { $you ->
+    [seat] You play again.
+   *[other] { $seat } plays again.
+}
+event-owed = { $you ->
+    [seat] You owe { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    }: pay or answer.
+   *[other] { $seat } owes { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    }: pay or answer.
+}
+event-paid = { $you ->
+    [seat] You pay.
+   *[other] { $seat } pays.
+}
+event-jumped-in = { $you ->
+    [seat] You jump in.
+   *[other] { $seat } jumps in.
+}
 event-passed-on-left = Every hand goes on to the left.
 event-passed-on-right = Every hand goes on to the right.
-event-trial = { $seat } is put to a trial: ‘{ $words }’.
-event-trial-film = { $seat } has to name 4 characters of { $film }.
-event-trial-kick = { $seat } has to kick the paper football between the posts.
-event-trial-good = { $seat } succeeds.
-event-trial-bad = { $seat } fails.
+event-trial = { $you ->
+    [seat] You are put to a trial: ‘{ $words }’.
+   *[other] { $seat } is put to a trial: ‘{ $words }’.
+}
+event-trial-film = { $you ->
+    [seat] You have to name 4 characters of { $film }.
+   *[other] { $seat } has to name 4 characters of { $film }.
+}
+event-trial-kick = { $you ->
+    [seat] You have to kick the paper football between the posts.
+   *[other] { $seat } has to kick the paper football between the posts.
+}
+event-trial-good = { $you ->
+    [seat] You succeed.
+   *[other] { $seat } succeeds.
+}
+event-trial-bad = { $you ->
+    [seat] You fail.
+   *[other] { $seat } fails.
+}
 event-blocked = Nobody can lay or draw: the round is blocked.
-event-counted = { $seat } is left with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}.
-event-round-over = { $winner } wins the round ({ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}).
+event-counted = { $you ->
+    [seat] You are left with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+   *[other] { $seat } is left with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+}
+event-round-over = { $you ->
+    [winner] You win the round ({ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }).
+   *[other] { $winner } wins the round ({ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }).
+}
 event-round-over-nobody = Nobody wins the round.
 event-match-over = The game is won: { $winners }.
 replay-end = { $moves ->
@@ -594,7 +744,10 @@ web-result-open = See the points
 web-result-yours = You win the round!
 web-result-theirs = { $name } wins the round
 web-result-match-yours = You win the match!
-web-result-match = { $names } wins the match
+web-result-match = { $count ->
+    [one] { $names } wins the match
+   *[other] The match is won: { $names }
+}
 web-result-gain = +{ $points } this round
 web-result-empty = No card left
 web-ready = Next round
@@ -640,24 +793,72 @@ web-closed-removed = You are no longer at this table
 web-closed-removed-next = You can open one of your own, or join another.
 web-closed-version = The server speaks a newer language
 web-closed-version-next = Load the page again, and you are back.
-web-event-joined = { $name } sits down.
-web-event-left = { $name } leaves.
-web-event-kicked = { $name } was taken from the table.
-web-event-away = { $name } is away: a bot plays.
-web-event-back = { $name } is back.
-web-event-host = { $name } is the host now.
-web-event-time = Time is up for { $name }.
-web-event-film = { $name } answers: { $answers }.
-web-event-kick-good = { $name } kicks it between the posts!
-web-event-kick-short = { $name } kicks too short.
-web-event-kick-over = { $name } kicks over the posts.
-web-event-kick-wide-left = { $name } kicks past the left post.
-web-event-kick-wide-right = { $name } kicks past the right post.
-web-event-dare = { $name } has done it.
-web-event-conceded = { $name } gives up.
+web-event-joined = { $you ->
+    [name] You sit down.
+   *[other] { $name } sits down.
+}
+web-event-left = { $you ->
+    [name] You leave.
+   *[other] { $name } leaves.
+}
+web-event-kicked = { $you ->
+    [name] You were taken from the table.
+   *[other] { $name } was taken from the table.
+}
+web-event-away = { $you ->
+    [name] You are away: a bot plays.
+   *[other] { $name } is away: a bot plays.
+}
+web-event-back = { $you ->
+    [name] You are back.
+   *[other] { $name } is back.
+}
+web-event-host = { $you ->
+    [name] You are the host now.
+   *[other] { $name } is the host now.
+}
+web-event-time = { $you ->
+    [name] Your time is up.
+   *[other] Time is up for { $name }.
+}
+web-event-film = { $you ->
+    [name] You answer: { $answers }.
+   *[other] { $name } answers: { $answers }.
+}
+web-event-kick-good = { $you ->
+    [name] You kick it between the posts!
+   *[other] { $name } kicks it between the posts!
+}
+web-event-kick-short = { $you ->
+    [name] You kick too short.
+   *[other] { $name } kicks too short.
+}
+web-event-kick-over = { $you ->
+    [name] You kick over the posts.
+   *[other] { $name } kicks over the posts.
+}
+web-event-kick-wide-left = { $you ->
+    [name] You kick past the left post.
+   *[other] { $name } kicks past the left post.
+}
+web-event-kick-wide-right = { $you ->
+    [name] You kick past the right post.
+   *[other] { $name } kicks past the right post.
+}
+web-event-dare = { $you ->
+    [name] You have done it.
+   *[other] { $name } has done it.
+}
+web-event-conceded = { $you ->
+    [name] You give up.
+   *[other] { $name } gives up.
+}
 web-event-votes = The table has voted: { $good } for, { $bad } against.
 web-event-withdrawn = Not everybody agreed: the cards you wrote stay in the box.
-web-event-emote = { $name }: { $what }
+web-event-emote = { $you ->
+    [name] You: { $what }
+   *[other] { $name }: { $what }
+}
 web-away-yours = A bot plays for you.
 web-back = I am back
 
@@ -881,3 +1082,330 @@ web-lobby-departures = Rules: { $count ->
 web-tv-title = Table { $code } on the screen
 web-tv-scan = Scan to sit down; your phone holds your cards.
 web-lobby-read-card = Read the card
+
+## The laboratory, which the page does not show.
+
+interval = [{ $low }, { $high }]
+compiling = compiling the rules, once on this machine: about { $seconds } s…
+lab-played = { $edition }: { $games } { $unit }, { $seats } seats, seed { $seed }
+lab-stopped = Stopped early: { $games } of { $asked } were played.
+lab-players = Players
+lab-options = Options
+lab-written = Written cards
+lab-won-by-seat = Won by seat, with 95% intervals
+lab-won-by-place = Won by place, clockwise from the first dealer
+lab-seat = seat { $seat }
+lab-place = { $place } to the left
+lab-dealer = dealer
+lab-length = Length
+lab-rounds = rounds
+lab-matches = matches
+lab-turns = turns
+lab-moves = moves
+lab-points = Points
+lab-points-left = in the hands of those who lost
+lab-drawn = Cards drawn
+lab-cards = cards
+lab-reshuffles = Reshuffles per game
+lab-uno = UNO per game
+lab-uno-said = said { $said } times, caught { $caught } times
+lab-w4-answers = accepted { $accepted } times, challenged { $challenged } times; { $won } { $interval } of challenges won
+lab-blocked = Rounds blocked
+lab-nobody = Won by nobody
+lab-capped = Given up as too long
+lab-laid = laid
+lab-laid-often = { $laid } times a game, in { $share } of the games
+lab-layers = who laid it
+lab-layers-win = won { $share } { $interval }
+lab-each-lay = { $often } for each time it was laid
+lab-did-self_drew = cards its player drew
+lab-did-others_drew = cards others drew
+lab-did-laid_off = cards laid off
+lab-did-took = cards taken
+lab-did-lost_turn = turns lost
+lab-did-showed = cards shown
+lab-did-missed = players with none
+lab-did-succeeded = trials passed
+lab-did-failed = trials failed
+lab-did-mixed_hands = hands shuffled, swapped
+lab-did-opened = hands opened
+lab-did-again = turns played again
+lab-did-reversed = changes of direction
+contest-played = { $edition }: { $games } { $unit }, { $deals } deals from each of { $seats } seats, seed { $seed }
+contest-fair = A fair share is { $fair }. Intervals hold the true number in 95 of 100 such tournaments.
+contest-wins = wins
+contest-rating = Elo (Plackett–Luce)
+contest-points = points
+contest-time = a decision, p50 / p99
+contest-cross = { $edition }, { $seats } seats: how often the bot of the row, alone, beats a table of the bot above
+contest-cross-note = A fair share is { $fair }; { $deals } deals, each from every seat; 95% intervals. Pale: no clear difference.
+
+## What a card does to the game
+
+lab-deals = deals
+lab-card-played = { $edition }, { $players }; { $deals } deals, each with the card and without it, seed { $seed }
+lab-card-often = { $copies } of { $deck } cards; laid in { $share } of the rounds, { $laid } times a round
+lab-card-never = It was never laid.
+lab-card-longer = It makes a round longer, by { $turns } turns.
+lab-card-shorter = It makes a round shorter, by { $turns } turns.
+lab-card-same-length = It leaves the length of a round as it is.
+lab-card-helps = Who lays it wins more often: { $written } instead of { $without }.
+lab-card-harms = Who lays it wins less often: { $written } instead of { $without }.
+lab-card-fair = Who lays it wins about as often as without it.
+lab-card-decides = It decides { $share } of the rounds.
+lab-card-decides-none = It decides no round.
+lab-card-endless = Beware: { $rounds } rounds went on for ever and were given up.
+lab-card-without = without
+lab-card-with = with
+lab-card-difference = difference, with its 95% interval
+lab-card-turns = Length, in turns
+lab-card-drawn = Cards drawn
+lab-card-points = Points left in hands
+lab-card-first = Who begins wins
+lab-card-layer = Who lays it wins
+lab-card-decided = It decides
+lab-card-of-rounds = of the rounds
+lab-card-of-laid = of the rounds in which it is laid
+lab-card-swing = Swing
+lab-card-swing-what = points by which the score changes when it is laid
+lab-card-gain = Who lays it gains
+lab-card-gain-what = points in that round
+lab-card-left-out = Against a deck without
+lab-card-left-out-turns = turns
+lab-card-left-out-points = points left in hands
+lab-card-each-lay = Each time it is laid
+lab-card-note = Without: the same deck, the same deal and the same players, with nothing written on the card. It decides a round when somebody else wins then. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
+
+## A page about how an edition plays
+
+lab-report-title = How { $edition } plays
+lab-report-lead = A computer has played { $rounds } rounds by the printed rules, { $seats } at the table ({ $players }), and has kept count. What came out of it can be read here.
+lab-report-tile-turns = turns a round
+lab-report-tile-drawn = cards drawn
+lab-report-tile-points = points left with those who lose
+lab-report-tile-uno = times UNO is said
+lab-report-tile-reshuffles = reshuffles a round
+lab-report-seat = Does it matter where you sit?
+lab-report-seat-best = Yes, a little. Best is this place: { $place }. It wins { $share } { $interval } of the rounds.
+lab-report-seat-worst = A little. Worst is this place: { $place }. It wins { $share } { $interval } of the rounds.
+lab-report-seat-even = Hardly: no place does clearly better than another.
+lab-report-seat-note = Places are counted to the left of the dealer. A dot is what was counted; the line through it is how far chance alone may have moved it.
+lab-report-fair = a fair share: { $share }
+lab-report-length = How long does a round take?
+lab-report-length-answer = Half of the rounds are over after about { $median } turns; the mean is { $mean } { $interval }, because a few take very long.
+lab-report-length-note = The last column also holds the longest hundredth of the rounds.
+lab-report-mean = mean { $number }
+lab-report-turns = turns
+lab-report-seats = And with more players?
+lab-report-seats-answer = From { $short } turns with { $few } players to { $long } with { $many }.
+lab-report-seats-unit = players
+lab-report-points = How many points are left?
+lab-report-points-answer = Those who lose hold { $mean } points { $interval } together, on average.
+lab-report-points-unit = points in hands
+lab-report-laid = What is laid in a round?
+lab-report-laid-answer = { $number } cards are laid in a round.
+lab-report-last = With which card is a round won?
+lab-report-last-answer = Most often with this one: { $card }, in { $share } of the rounds. Of all the cards laid it makes up { $laid }.
+lab-report-colours = Are the colours equal?
+lab-report-coloured = Coloured cards laid
+lab-report-named = Colours named with a wild card
+lab-report-colours-even = Yes: what difference there is may be chance.
+lab-report-colours-uneven = The deck treats them alike, but these players name one of them more often than chance explains.
+lab-report-doubt = UNO and the Wild Draw Four
+lab-report-doubt-answer = { $won } of the challenges of a Wild Draw Four are won.
+lab-report-doubt-note = How forgetful and how doubtful the players are is a setting, told at the foot of the page.
+lab-report-caught = caught without having said UNO
+lab-report-challenged = Wild Draw Fours challenged
+lab-report-challenge-won = challenges won
+lab-report-special = The special card: { $card }
+lab-report-special-answer = It is laid in { $share } of the rounds, { $laid } times a round.
+lab-report-layer-wins = who lays it wins
+lab-report-each-time = Each time it is laid, on average:
+lab-report-sure = How sure is all this? An interval in brackets, or a line through a dot, holds the true number in 95 of 100 such experiments. Four times as many rounds make it half as wide.
+lab-report-habits = The players say UNO in time in { $says_uno } of cases, notice in { $catches } when somebody forgot, and pass { $trial_succeeds } of the trials; those without a view of their own challenge { $challenges } of the Wild Draw Fours.
+lab-report-again = The same numbers again:
+lab-report-written = Written: { $file }
+
+## The command line and the server
+
+server-without-page = The server is running. The page of the game is not built in this installation yet.
+cli-about = UNO by five booklets, to the letter.
+cli-usage = usage:
+cli-positionals = arguments
+cli-options = options
+cli-commands = commands
+cli-help = show this help
+cli-version = print the version
+cli-lang = the language (now: { $lang })
+cli-default = default: { $value }
+cli-json = as JSON
+cli-json-object = print one JSON object
+cli-COMMAND = COMMAND
+cli-FILE = FILE
+cli-PATH = PATH
+cli-FOLDER = FOLDER
+cli-EDITION = EDITION
+cli-SEAT = SEAT
+cli-ADDRESS = ADDRESS
+cli-ADDRESSES = ADDRESSES
+cli-WHAT = WHAT
+cli-KEY-VALUE = KEY=VALUE
+cli-FILE-CODE = FILE|CODE
+cli-NAMES = NAME,NAME…
+cli-NAME-NAMES = NAME[,NAME…]
+cli-serve = Serve tables (this is what pioche does without a command).
+cli-serve-lan = for everybody in the network, with a QR code
+cli-serve-host = listen at this address
+cli-serve-port = listen at this port; 0 is any
+cli-serve-public-url = the address a proxy shows the server at
+cli-serve-no-open = do not open the browser
+cli-serve-proxies = whose X-Forwarded headers are believed
+cli-serve-bot-pace = how long bots think at most
+cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts; default: { $value }
+cli-serve-no-limits = no rate limits: for load tests only
+cli-data = where tables and editions are kept
+cli-doctor = Report versions, the data folder and ports.
+cli-backup = Copy the tables, also while they are served, to a new file.
+cli-verify = Check the chance of a downloaded game file.
+cli-conform = Run conformance scenarios.
+cli-conform-paths = a file, or a folder of *.yaml
+cli-conform-json = one JSON object per scenario
+cli-conform-sum = { $passed } passed, { $failed } failed
+cli-editions = List the editions.
+cli-rules = Print the rules of an edition.
+cli-replay = Print a game file readably.
+cli-replay-step = wait for Enter after each move
+cli-replay-as = as this seat saw it
+cli-simulate = Let players play rounds or matches by the thousand, and count.
+cli-simulate-out = the numbers as .json, or a row for each game as .csv or .parquet
+cli-match = whole matches, to the target, not single rounds
+cli-rule = an option of the table
+cli-custom = written cards, YAML or TOML
+cli-says-uno = how often ‘UNO’ is said in time; default: { $value }
+cli-catches = how often a forgotten ‘UNO’ is caught; default: { $value }
+cli-challenges = how often a Wild Draw Four is challenged; default: { $value }
+cli-jumps = how often a card that can be jumped in is (with jump_in); default: { $value }
+cli-trials = how often a trial is passed; default: { $value }
+cli-cluster = of a Ray or Dask cluster; default: a local one
+cli-compiled = the same games, faster (extra: lab)
+cli-seats = 2 to 10; default: { $value }
+cli-games = games to play; default: { $value }
+cli-deals = games to play; default: { $compiled }, or { $plain } without the extra lab
+cli-bot = random, laying, greedy or expert: one for all seats, or one for each; default: { $bot }
+cli-jobs = processes; default: every core
+cli-lab = Look into the game: what a card does, how an edition plays.
+cli-lab-kinds = what to look into
+cli-lab-card = What does a card do to the game? Play the same deals with it and without it.
+cli-lab-card-card = a written card, YAML or TOML; or a printed one: WL
+cli-lab-card-edition = default: the one that has the card
+cli-lab-card-copies = of a written card; default: { $value }
+cli-lab-report = Write one page with plots about how an edition plays.
+cli-lab-report-out = the page, .html
+cli-tournament = Let bots play the same deals from every seat, and compare them.
+cli-tournament-bots = random, greedy, expert, search, search-MS, laying; default: { $value }
+cli-tournament-deals = each from every seat; default: { $value }
+cli-tournament-cross = draw a cross-table, .svg or .png
+cli-coach = Go through a finished game and show what could have been done better.
+cli-coach-as = only this seat
+cli-coach-budget = for a decision; default: { $value }
+cli-coach-json = print one JSON object for each remark
+cli-bench = Measure this program on this machine.
+cli-bench-kinds = what to measure
+cli-bench-serve = Play many tables over real sockets against a real server.
+cli-bench-rate = moves a second of each table; default: { $value }
+cli-bench-sweep = more and more tables, until it breaks
+cli-bench-data = on the disk to be measured
+cli-bench-json = one JSON object for each trial
+cli-bench-simulate = Play the compiled simulator next to RLCard and OpenSpiel (from a checkout).
+cli-bench-slow = also compile afresh, and use every core
+
+## The command line: what is wrong
+
+cli-argument = argument { $name }: { $message }
+cli-unrecognised = unrecognised arguments: { $arguments }
+cli-required = the following arguments are required: { $arguments }
+cli-expected-one = expected one argument
+cli-expected-some = expected at least one argument
+cli-expected-none = takes no value, not { $value }
+cli-invalid-choice = invalid choice: { $value } (choose from { $choices })
+cli-number-from-to = must be a number from { $least } to { $most }, not { $value }
+cli-no-edition = there is no edition { $edition }; there are { $editions }
+cli-left-out = left out: { $problem }
+cli-no-seat = there is no seat { $seat } in this game; the seats are 0 to { $last }
+cli-not-text = { $file }: not UTF-8 text
+cli-cannot-write = cannot write: { $why }
+cli-cannot-listen = cannot listen: { $why }
+cli-bad-url = --public-url: must be like https://uno.example, not { $url }
+cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
+cli-not-installed = needs { $package }: pip install 'pioche[{ $extra }]'
+cli-not-key-value = rules: { $setting } is not key=value
+cli-suffix = { $file }: must end in { $suffixes }
+cli-no-folder = { $folder }: there is no such folder
+cli-other-home = card: { $card } is a card of { $home }, not of { $edition }
+cli-no-card = card: { $card } is neither a file nor one of { $cards }
+
+## pioche doctor
+
+doctor-missing = not installed
+doctor-wal-bug = has the WAL-reset bug; harmless with the one connection that writes here
+doctor-data-problem = data folder { $folder }: PROBLEM: { $why }
+doctor-data-empty = data folder { $folder }: writable, no tables yet
+doctor-data-sound = data folder { $folder }: writable, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} in { $size } KiB, sound
+doctor-editions = editions: { $editions }
+doctor-edition-problem = editions: PROBLEM: { $why }
+doctor-port-taken = port { $port }: { $why } (the next free one is taken)
+doctor-port-free = port { $port }: free
+doctor-page-built = web page: built
+doctor-page-missing = web page: not built; a plain page says that the server runs
+doctor-bots = bots: { $levels }
+doctor-bots-without-search = bots: { $levels }; search and the coach need Numba: pip install 'pioche[lab]'
+
+## pioche verify
+
+verify-part = part { $part }: { $finding }
+verify-round = round { $round }: { $finding }
+verify-moves = { $moves ->
+    [one] the one move is allowed and leads to the position noted
+   *[other] every one of the { $moves } moves is allowed and leads to the position noted
+}
+verify-told = the file says how its keys came about
+verify-keys = { $rounds ->
+    [one] there is one key for the one round
+   *[other] there is one key for each of the { $rounds } rounds
+}
+verify-secret = the secret is the one promised
+verify-key = the key is made of the secret and { $nonces ->
+    [one] the one nonce
+   *[other] the { $nonces } nonces
+} of the seats
+verify-flight = kick { $kick } flew as it must
+verify-wind = the wind of kick { $kick } comes from the key
+verify-kicks = every kick was called as it flew
+verify-ok = ok
+verify-fail = FAIL
+verify-fair = The cards were decided by the promised secret and the players' contributions.
+verify-unfair = Not fair.
+
+## pioche bench serve
+
+bench-tables = { $tables } tables of { $seats }, each a move every { $interval } s, for { $seconds } s
+bench-tables-unpinned = { $tables } tables of { $seats }, each a move every { $interval } s, for { $seconds } s, not pinned to cores
+bench-moves = moves
+bench-moves-told = { $rate }/s ({ $share } of what was asked for)
+bench-acks = acknowledged
+bench-acks-told = p50 { $p50 } ms, p99 { $p99 } ms, most { $most } ms
+bench-deliveries = deliveries
+bench-deliveries-told = { $rate }/s
+bench-server = server
+bench-server-told = { $cpu } CPU-s per 1,000 moves, { $memory } KiB a table
+bench-core = { $share } of a core
+bench-client = client
+bench-client-told = { $share } of a core, late by { $late } ms (p99)
+bench-errors = errors
+bench-breaks = It holds { $tables } tables and breaks at { $broken }.
+bench-holds = It holds { $tables } tables and would hold more, had this machine more open files.
+bench-sockets = { $sockets } sockets need more open files than this system allows
+bench-no-server = the server does not start

@@ -1,5 +1,7 @@
 ### Les mots de Pioche en français. Les mêmes clés et variables que en.ftl, un message par ligne.
-### Les règles parlent d'un joueur, les refus lui parlent en le tutoyant; les mots sont ceux des livrets.
+### Les règles parlent d'un joueur, les refus et les consignes lui parlent en le tutoyant; les mots sont ceux des livrets.
+### { $you } est la variable d'un message qui nomme le lecteur, ou aucune : ce qu'il fait lui est dit avec « tu ».
+### { DE($name) } et { A($name) } mettent « de » et « à » devant un nom : d'Élise, du Roi lion (elision.json).
 ### Espace insécable devant le deux-points et dans les guillemets, aucune espace devant ! ? et ;
 ### Les noms des éditions et de leurs cartes spéciales sont dans editions/*.toml.
 
@@ -368,75 +370,224 @@ clause-H-MUST-W4 = Une carte blanche +4 qui serait un bluff n'oblige personne :
 ## Ce qui s'est passé
 
 seat-name = Siège { $seat }
-event-cut = { $seat } coupe { $card }.
-event-dealer = { $seat } distribue.
+seat-you = toi
+event-cut = { $you ->
+    [seat] Tu coupes { $card }.
+   *[other] { $seat } coupe { $card }.
+}
+event-dealer = { $you ->
+    [seat] Tu distribues.
+   *[other] { $seat } distribue.
+}
 event-shuffled = La pioche est brassée : { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 }.
-event-dealt-unseen = { $seat } reçoit { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
-}.
-event-dealt = { $seat } reçoit { $cards }.
+event-dealt-unseen = { $you ->
+    [seat] Tu reçois { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }.
+   *[other] { $seat } reçoit { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }.
+}
+event-dealt = { $you ->
+    [seat] Tu reçois { $cards }.
+   *[other] { $seat } reçoit { $cards }.
+}
 event-turned-up-opens = { $card } est retournée et commence le talon.
 event-turned-up-goes-back = { $card } est retournée et retourne dans la pioche.
 event-turned-up-stays-under = { $card } est retournée, ne compte pas et reste dessous.
-event-colour = { $seat } nomme la couleur : { $colour }.
-event-turn = C'est le tour de { $seat }.
-event-laid = { $seat } pose { $card }.
-event-laid-wild = { $seat } pose { $card } et nomme la couleur : { $colour }.
-event-laid-at = { $seat } pose { $card }, nomme la couleur : { $colour }, et désigne { $target }.
-event-laid-picks = { $seat } pose { $card } et désigne { $target }.
-event-drew-unseen = { $seat } pige { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
-}.
-event-drew = { $seat } pige { $cards }.
-event-passed = { $seat } garde la carte et passe son tour.
-event-passed-dry = { $seat } ne trouve rien à piger et passe son tour.
-event-lost-turn = { $seat } perd son tour.
+event-colour = { $you ->
+    [seat] Tu nommes la couleur : { $colour }.
+   *[other] { $seat } nomme la couleur : { $colour }.
+}
+event-turn = { $you ->
+    [seat] C'est ton tour.
+   *[other] C'est le tour { DE($seat) }.
+}
+event-laid = { $you ->
+    [seat] Tu poses { $card }.
+   *[other] { $seat } pose { $card }.
+}
+event-laid-wild = { $you ->
+    [seat] Tu poses { $card } et nommes la couleur : { $colour }.
+   *[other] { $seat } pose { $card } et nomme la couleur : { $colour }.
+}
+event-laid-at = { $you ->
+    [seat] Tu poses { $card }, nommes la couleur : { $colour }, et désignes { $target }.
+    [target] { $seat } pose { $card }, nomme la couleur : { $colour }, et te désigne.
+   *[other] { $seat } pose { $card }, nomme la couleur : { $colour }, et désigne { $target }.
+}
+event-laid-picks = { $you ->
+    [seat] Tu poses { $card } et désignes { $target }.
+    [target] { $seat } pose { $card } et te désigne.
+   *[other] { $seat } pose { $card } et désigne { $target }.
+}
+event-drew-unseen = { $you ->
+    [seat] Tu piges { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }.
+   *[other] { $seat } pige { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }.
+}
+event-drew = { $you ->
+    [seat] Tu piges { $cards }.
+   *[other] { $seat } pige { $cards }.
+}
+event-passed = { $you ->
+    [seat] Tu gardes la carte et passes ton tour.
+   *[other] { $seat } garde la carte et passe son tour.
+}
+event-passed-dry = { $you ->
+    [seat] Tu ne trouves rien à piger et passes ton tour.
+   *[other] { $seat } ne trouve rien à piger et passe son tour.
+}
+event-lost-turn = { $you ->
+    [seat] Tu perds ton tour.
+   *[other] { $seat } perd son tour.
+}
 event-direction-left = Le jeu tourne vers la gauche.
 event-direction-right = Le jeu tourne vers la droite.
-event-said-uno = { $seat } dit UNO!
-event-caught = { $by } attrape { $seat }, qui n'a pas dit UNO.
-event-accepted = { $seat } accepte la carte blanche +4.
-event-challenged-guilty = { $seat } met { $of } au défi, avec raison.
-event-challenged-innocent = { $seat } met { $of } au défi, à tort.
-event-hand-shown-unseen = { $of } montre sa main à { $to }, et à personne d'autre.
-event-hand-shown = { $of } montre à { $to } seulement : { $cards }.
-event-showed = { $seat } montre à tous { $card }.
-event-had-none = { $seat } n'en a aucune à montrer.
-event-opened = La main de { $seat } est ouverte : { $cards }.
+event-said-uno = { $you ->
+    [seat] Tu dis UNO!
+   *[other] { $seat } dit UNO!
+}
+event-caught = { $you ->
+    [seat] { $by } t'attrape : tu n'as pas dit UNO.
+    [by] Tu attrapes { $seat }, qui n'a pas dit UNO.
+   *[other] { $by } attrape { $seat }, qui n'a pas dit UNO.
+}
+event-accepted = { $you ->
+    [seat] Tu acceptes la carte blanche +4.
+   *[other] { $seat } accepte la carte blanche +4.
+}
+event-challenged-guilty = { $you ->
+    [seat] Tu mets { $of } au défi, avec raison.
+    [of] { $seat } te met au défi, avec raison.
+   *[other] { $seat } met { $of } au défi, avec raison.
+}
+event-challenged-innocent = { $you ->
+    [seat] Tu mets { $of } au défi, à tort.
+    [of] { $seat } te met au défi, à tort.
+   *[other] { $seat } met { $of } au défi, à tort.
+}
+event-hand-shown-unseen = { $you ->
+    [of] Tu montres ta main { A($to) }, et à personne d'autre.
+    [to] { $of } te montre sa main, et à personne d'autre.
+   *[other] { $of } montre sa main { A($to) }, et à personne d'autre.
+}
+event-hand-shown = { $you ->
+    [of] Tu montres { A($to) } seulement : { $cards }.
+    [to] { $of } montre à toi seulement : { $cards }.
+   *[other] { $of } montre { A($to) } seulement : { $cards }.
+}
+event-showed = { $you ->
+    [seat] Tu montres à tous { $card }.
+   *[other] { $seat } montre à tous { $card }.
+}
+event-had-none = { $you ->
+    [seat] Tu n'en as aucune à montrer.
+   *[other] { $seat } n'en a aucune à montrer.
+}
+event-opened = { $you ->
+    [seat] Ta main est ouverte : { $cards }.
+   *[other] La main { DE($seat) } est ouverte : { $cards }.
+}
 event-closed = De nouveau cachée : { $seats }.
-event-laid-off = { $seat } se défait de { $card }.
-event-took-unseen = { $seat } prend une carte à { $of }.
-event-took = { $seat } prend { $card } à { $of }.
-event-swapped = { $seat } et { $other } échangent leurs mains.
-event-gathered = { $seat } ramasse toutes les mains, brasse et distribue.
-event-again = { $seat } joue encore.
-event-owed = { $seat } doit { $cards ->
-    [one] 1 carte
-   *[other] { $cards } cartes
-} : payer ou répondre.
-event-paid = { $seat } paie.
-event-jumped-in = { $seat } pose hors de son tour.
+event-laid-off = { $you ->
+    [seat] Tu te défais { DE($card) }.
+   *[other] { $seat } se défait { DE($card) }.
+}
+event-took-unseen = { $you ->
+    [seat] Tu prends une carte { A($of) }.
+    [of] { $seat } te prend une carte.
+   *[other] { $seat } prend une carte { A($of) }.
+}
+event-took = { $you ->
+    [seat] Tu prends { $card } { A($of) }.
+    [of] { $seat } te prend { $card }.
+   *[other] { $seat } prend { $card } { A($of) }.
+}
+event-swapped = { $you ->
+    [seat] Tu échanges ta main avec celle { DE($other) }.
+    [partner] { $seat } échange sa main avec la tienne.
+   *[other] { $seat } et { $other } échangent leurs mains.
+}
+event-gathered = { $you ->
+    [seat] Tu ramasses toutes les mains, brasses et distribues.
+   *[other] { $seat } ramasse toutes les mains, brasse et distribue.
+}
+event-again = { $you ->
+    [seat] Tu joues encore.
+   *[other] { $seat } joue encore.
+}
+event-owed = { $you ->
+    [seat] Tu dois { $cards ->
+        [one] 1 carte
+       *[other] { $cards } cartes
+    } : paie ou réponds.
+   *[other] { $seat } doit { $cards ->
+        [one] 1 carte
+       *[other] { $cards } cartes
+    } : payer ou répondre.
+}
+event-paid = { $you ->
+    [seat] Tu paies.
+   *[other] { $seat } paie.
+}
+event-jumped-in = { $you ->
+    [seat] Tu poses hors de ton tour.
+   *[other] { $seat } pose hors de son tour.
+}
 event-passed-on-left = Toutes les mains passent à gauche.
 event-passed-on-right = Toutes les mains passent à droite.
-event-trial = { $seat } est mis à l'épreuve : « { $words } ».
-event-trial-film = { $seat } doit nommer 4 personnages de { $film }.
-event-trial-kick = { $seat } doit botter le ballon de papier entre les poteaux.
-event-trial-good = { $seat } réussit.
-event-trial-bad = { $seat } échoue.
+event-trial = { $you ->
+    [seat] Une épreuve t'attend : « { $words } ».
+   *[other] { $seat } est mis à l'épreuve : « { $words } ».
+}
+event-trial-film = { $you ->
+    [seat] Tu dois nommer 4 personnages { DE($film) }.
+   *[other] { $seat } doit nommer 4 personnages { DE($film) }.
+}
+event-trial-kick = { $you ->
+    [seat] Tu dois botter le ballon de papier entre les poteaux.
+   *[other] { $seat } doit botter le ballon de papier entre les poteaux.
+}
+event-trial-good = { $you ->
+    [seat] Tu réussis.
+   *[other] { $seat } réussit.
+}
+event-trial-bad = { $you ->
+    [seat] Tu échoues.
+   *[other] { $seat } échoue.
+}
 event-blocked = Personne ne peut poser ni piger : la manche est bloquée.
-event-counted = Il reste { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} à { $seat }.
-event-round-over = { $winner } gagne la manche ({ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}).
+event-counted = { $you ->
+    [seat] Il te reste { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+   *[other] Il reste { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } { A($seat) }.
+}
+event-round-over = { $you ->
+    [winner] Tu gagnes la manche ({ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }).
+   *[other] { $winner } gagne la manche ({ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }).
+}
 event-round-over-nobody = Personne ne gagne la manche.
 event-match-over = La partie est gagnée : { $winners }.
 replay-end = { $moves ->
@@ -487,7 +638,7 @@ web-title = Pioche, le jeu
 web-title-table = La table { $code }
 web-title-your-turn = À toi!
 web-your-turn = À toi!
-web-their-turn = C'est à { $name }
+web-their-turn = C'est { A($name) }
 web-they-think = { $name } choisit…
 web-others = Les autres
 web-middle = La pioche et le talon
@@ -514,7 +665,7 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
-web-open-hand = La main ouverte de { $name }
+web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
    *[other] { $count } personnes regardent
@@ -537,14 +688,14 @@ web-wheel-opening = Tu commences : quelle couleur?
 web-held = { $count } en main
 web-challenge-title = { $name } te pose une carte blanche +4
 web-challenge-question = { $name } pouvait-il poser autre chose?
-web-challenge-question-a = Reste-t-il cette couleur à { $name } : { $colour }?
-web-challenge-question-b = Reste-t-il à { $name } cette couleur, { $colour }, ou une autre carte blanche?
+web-challenge-question-a = Reste-t-il cette couleur { A($name) } : { $colour }?
+web-challenge-question-b = Reste-t-il { A($name) } cette couleur, { $colour }, ou une autre carte blanche?
 web-accept = Accepter
 web-accept-stake = Tu piges 4 cartes et tu perds ton tour.
 web-challenge = Défier!
 web-challenge-stake-guilty = Bien vu : { $name } pige 4 cartes, et tu joues.
 web-challenge-stake-innocent = Raté : tu piges 6 cartes et tu perds ton tour.
-web-shown-title = La main de { $name }, pour tes yeux seulement
+web-shown-title = La main { DE($name) }, pour tes yeux seulement
 web-shown-guilty = Tu avais raison : { $name } pige 4 cartes.
 web-shown-innocent = { $name } n'avait rien d'autre : tu piges 6 cartes.
 web-seen = C'est vu
@@ -572,7 +723,7 @@ web-answer = Répondre
 web-give-up = J'abandonne
 web-done = C'est fait!
 web-dare-yours = Ton épreuve
-web-dare-theirs = L'épreuve de { $name }
+web-dare-theirs = L'épreuve { DE($name) }
 web-vote-good = Réussi
 web-vote-bad = Pas cette fois
 web-votes = { $voted } sur { $voters } ont voté
@@ -595,7 +746,10 @@ web-result-open = Voir les points
 web-result-yours = Tu gagnes la manche!
 web-result-theirs = { $name } gagne la manche
 web-result-match-yours = Tu gagnes la partie!
-web-result-match = { $names } gagne la partie
+web-result-match = { $count ->
+    [one] { $names } gagne la partie
+   *[other] La partie est gagnée : { $names }
+}
 web-result-gain = +{ $points } cette manche
 web-result-empty = Plus une carte
 web-ready = Manche suivante
@@ -641,24 +795,72 @@ web-closed-removed = Tu n'es plus à cette table
 web-closed-removed-next = Tu peux en ouvrir une, ou en rejoindre une autre.
 web-closed-version = Le serveur parle une langue plus récente
 web-closed-version-next = Recharge la page, et te voilà de retour.
-web-event-joined = { $name } prend place.
-web-event-left = { $name } s'en va.
-web-event-kicked = { $name } a dû quitter la table.
-web-event-away = { $name } s'absente : un robot joue.
-web-event-back = { $name } est de retour.
-web-event-host = C'est { $name } qui reçoit, maintenant.
-web-event-time = Le temps de { $name } est écoulé.
-web-event-film = { $name } répond : { $answers }.
-web-event-kick-good = { $name } botte entre les poteaux!
-web-event-kick-short = { $name } botte trop court.
-web-event-kick-over = { $name } botte par-dessus les poteaux.
-web-event-kick-wide-left = { $name } botte à gauche des poteaux.
-web-event-kick-wide-right = { $name } botte à droite des poteaux.
-web-event-dare = { $name } l'a fait.
-web-event-conceded = { $name } abandonne.
+web-event-joined = { $you ->
+    [name] Tu prends place.
+   *[other] { $name } prend place.
+}
+web-event-left = { $you ->
+    [name] Tu t'en vas.
+   *[other] { $name } s'en va.
+}
+web-event-kicked = { $you ->
+    [name] Tu as dû quitter la table.
+   *[other] { $name } a dû quitter la table.
+}
+web-event-away = { $you ->
+    [name] Tu t'absentes : un robot joue.
+   *[other] { $name } s'absente : un robot joue.
+}
+web-event-back = { $you ->
+    [name] Te voilà de retour.
+   *[other] { $name } est de retour.
+}
+web-event-host = { $you ->
+    [name] C'est toi qui reçois, maintenant.
+   *[other] C'est { $name } qui reçoit, maintenant.
+}
+web-event-time = { $you ->
+    [name] Ton temps est écoulé.
+   *[other] Le temps { DE($name) } est écoulé.
+}
+web-event-film = { $you ->
+    [name] Tu réponds : { $answers }.
+   *[other] { $name } répond : { $answers }.
+}
+web-event-kick-good = { $you ->
+    [name] Tu bottes entre les poteaux!
+   *[other] { $name } botte entre les poteaux!
+}
+web-event-kick-short = { $you ->
+    [name] Tu bottes trop court.
+   *[other] { $name } botte trop court.
+}
+web-event-kick-over = { $you ->
+    [name] Tu bottes par-dessus les poteaux.
+   *[other] { $name } botte par-dessus les poteaux.
+}
+web-event-kick-wide-left = { $you ->
+    [name] Tu bottes à gauche des poteaux.
+   *[other] { $name } botte à gauche des poteaux.
+}
+web-event-kick-wide-right = { $you ->
+    [name] Tu bottes à droite des poteaux.
+   *[other] { $name } botte à droite des poteaux.
+}
+web-event-dare = { $you ->
+    [name] Tu l'as fait.
+   *[other] { $name } l'a fait.
+}
+web-event-conceded = { $you ->
+    [name] Tu abandonnes.
+   *[other] { $name } abandonne.
+}
 web-event-votes = La table a voté : { $good } pour, { $bad } contre.
 web-event-withdrawn = Tous n'étaient pas d'accord : les cartes écrites restent dans la boîte.
-web-event-emote = { $name } : { $what }
+web-event-emote = { $you ->
+    [name] Toi : { $what }
+   *[other] { $name } : { $what }
+}
 web-away-yours = Un robot joue pour toi.
 web-back = Me revoilà
 
@@ -666,7 +868,7 @@ web-back = Me revoilà
 
 web-home-tagline = Les livrets du UNO, joués à la lettre. En famille, avec des robots, en français ou en anglais.
 web-home-edition = Avec quel paquet?
-web-home-edition-classic = Mélanger les mains, et trois cartes à écrire vous-mêmes.
+web-home-edition-classic = Mélanger les mains, et trois cartes que la table écrit elle-même.
 web-home-edition-toy-story-3 = Lotso demande une couleur : qui n'en a pas en pige trois.
 web-home-edition-trolls = Du violet, du rose, et une compilation qui prend une carte à chacun.
 web-home-edition-disney-100 = Nomme quatre personnages d'un film, ou pige quatre cartes.
@@ -690,7 +892,7 @@ web-level-expert = Aguerri
 web-level-search = Prévoyant
 web-level-trained = Entraîné
 web-level-about = { $level } : { $about }
-web-menu-bot = Force de { $name }
+web-menu-bot = Force { DE($name) }
 web-look = Apparence et son
 web-look-language = Langue
 web-look-theme = Thème
@@ -717,7 +919,7 @@ web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
-web-clause-why = Qu'est-ce que { $clause }?
+web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-title = La table { $code }
 web-lobby-dealing = On brasse les cartes…
@@ -749,8 +951,8 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
-web-lobby-cards = Les cartes que vous écrivez
-web-lobby-cards-note = Jusqu'à { $count } cartes avec vos propres règles. Tout le monde doit être d'accord avant de jouer.
+web-lobby-cards = Les cartes que la table écrit
+web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
 web-lobby-change = Modifier
 web-lobby-wipe = Effacer
@@ -831,11 +1033,11 @@ web-idea-10 = Le coq
 web-idea-10-trial = Chante comme un coq
 web-replay-title = Reprise de la table { $code }
 web-replay-none = Aucune manche de cette table n'est finie : la reprise viendra après la première.
-web-replay-eyes = Regarder avec les yeux de
+web-replay-eyes = Par quels yeux regarder
 web-replay-open = tout le monde : mains ouvertes
 web-replay-round = Manche
 web-replay-pioche = Dans la pioche : { $count }
-web-replay-hand = Main de { $name }
+web-replay-hand = Main { DE($name) }
 web-replay-first = À la donne
 web-replay-back = Une étape en arrière
 web-replay-play = Dérouler
@@ -882,3 +1084,330 @@ web-lobby-departures = Les règles : { $count ->
 web-tv-title = Table { $code } à l'écran
 web-tv-scan = Scanne pour t'asseoir; ton téléphone tient tes cartes.
 web-lobby-read-card = Lire la carte
+
+## Le laboratoire, que la page ne montre pas.
+
+interval = [{ $low } à { $high }]
+compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
+lab-played = { $edition } : { $games } { $unit }, { $seats } joueurs, graine { $seed }
+lab-stopped = Arrêté avant la fin : { $games } sur { $asked } ont été jouées.
+lab-players = Joueurs
+lab-options = Options de la table
+lab-written = Cartes écrites
+lab-won-by-seat = Victoires par siège, intervalles à 95 %
+lab-won-by-place = Victoires par place, dans le sens horaire à partir du premier donneur
+lab-seat = siège { $seat }
+lab-place = { $place } à gauche
+lab-dealer = donneur
+lab-length = Durée
+lab-rounds = manches
+lab-matches = parties
+lab-turns = tours
+lab-moves = coups
+lab-points = Points de la main
+lab-points-left = restés aux perdants
+lab-drawn = Cartes pigées
+lab-cards = cartes
+lab-reshuffles = Remélanges par partie
+lab-uno = « UNO » par partie
+lab-uno-said = dit { $said } fois, surpris { $caught } fois
+lab-w4-answers = acceptée { $accepted } fois, mise au défi { $challenged } fois; { $won } { $interval } des défis gagnés
+lab-blocked = Manches bloquées
+lab-nobody = Sans gagnant
+lab-capped = Abandonnées, trop longues
+lab-laid = posée
+lab-laid-often = { $laid } fois par partie, dans { $share } des parties
+lab-layers = qui l'a posée
+lab-layers-win = a gagné { $share } { $interval }
+lab-each-lay = { $often } chaque fois qu'elle est posée
+lab-did-self_drew = pigées par son joueur
+lab-did-others_drew = pigées par les autres
+lab-did-laid_off = cartes dont on se défait
+lab-did-took = cartes prises
+lab-did-lost_turn = tours perdus
+lab-did-showed = cartes montrées
+lab-did-missed = joueurs sans carte
+lab-did-succeeded = épreuves réussies
+lab-did-failed = épreuves manquées
+lab-did-mixed_hands = mains mêlées, échangées
+lab-did-opened = mains ouvertes
+lab-did-again = tours rejoués
+lab-did-reversed = changements de sens
+contest-played = { $edition } : { $games } { $unit }, { $deals } donnes depuis chacun des { $seats } sièges, graine { $seed }
+contest-fair = Une part égale serait { $fair }. Les intervalles contiennent le vrai nombre dans 95 tournois sur 100.
+contest-wins = victoires
+contest-rating = Elo (Plackett et Luce)
+contest-points = points marqués
+contest-time = une décision, p50 / p99
+contest-cross = { $edition }, { $seats } sièges : combien de fois le robot de la rangée, seul, bat une table du robot au-dessus
+contest-cross-note = Part égale : { $fair }; { $deals } donnes, chacune depuis chaque siège; intervalles à 95 %. Pâle : aucune différence nette.
+
+## Ce qu'une carte fait au jeu
+
+lab-deals = donnes
+lab-card-played = { $edition }, { $players }; { $deals } donnes, chacune avec la carte et sans elle, graine { $seed }
+lab-card-often = { $copies } sur { $deck } cartes; posée dans { $share } des manches, { $laid } fois par manche
+lab-card-never = Elle n'a jamais été posée.
+lab-card-longer = Elle allonge la manche, de { $turns } tours.
+lab-card-shorter = Elle raccourcit la manche, de { $turns } tours.
+lab-card-same-length = Elle ne change pas la durée de la manche.
+lab-card-helps = Qui la pose gagne plus souvent : { $written } au lieu de { $without }.
+lab-card-harms = Qui la pose gagne moins souvent : { $written } au lieu de { $without }.
+lab-card-fair = Qui la pose gagne à peu près aussi souvent que sans elle.
+lab-card-decides = Elle décide { $share } des manches.
+lab-card-decides-none = Elle ne décide aucune manche.
+lab-card-endless = Attention : { $rounds } manches n'en finissaient pas et ont été abandonnées.
+lab-card-without = sans
+lab-card-with = avec
+lab-card-difference = différence, avec son intervalle à 95 %
+lab-card-turns = Durée, en tours
+lab-card-drawn = Cartes pigées
+lab-card-points = Points restés en main
+lab-card-first = Qui commence gagne
+lab-card-layer = Qui la pose gagne
+lab-card-decided = Elle décide
+lab-card-of-rounds = des manches
+lab-card-of-laid = des manches où elle est posée
+lab-card-swing = Écart
+lab-card-swing-what = points de changement à la marque quand elle est posée
+lab-card-gain = Qui la pose y gagne
+lab-card-gain-what = points dans cette manche
+lab-card-left-out = Face au paquet sans elle
+lab-card-left-out-turns = tours
+lab-card-left-out-points = points restés en main
+lab-card-each-lay = Chaque fois qu'on la pose
+lab-card-note = Sans : le même paquet, la même donne et les mêmes joueurs, rien n'étant écrit sur la carte. Elle décide une manche quand quelqu'un d'autre gagne alors. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
+
+## Une page sur une édition
+
+lab-report-title = Comment se joue { $edition }
+lab-report-lead = Un ordinateur a joué { $rounds } manches selon les règles imprimées, à { $seats } joueurs ({ $players }), et il a tout compté. Voici ce qu'il en est sorti.
+lab-report-tile-turns = tours par manche
+lab-report-tile-drawn = cartes pigées
+lab-report-tile-points = points restés aux perdants
+lab-report-tile-uno = fois où l'on dit UNO
+lab-report-tile-reshuffles = remélanges par manche
+lab-report-seat = La place à table compte-t-elle?
+lab-report-seat-best = Oui, un peu. La meilleure place est celle-ci : { $place }. Elle gagne { $share } { $interval } des manches.
+lab-report-seat-worst = Un peu. La moins bonne place est celle-ci : { $place }. Elle gagne { $share } { $interval } des manches.
+lab-report-seat-even = À peine : aucune place ne gagne nettement plus qu'une autre.
+lab-report-seat-note = Les places se comptent à la gauche du donneur. Un point est ce qui a été compté; le trait qui le traverse, jusqu'où le hasard seul a pu le déplacer.
+lab-report-fair = une part égale : { $share }
+lab-report-length = Combien de temps dure une manche?
+lab-report-length-answer = La moitié des manches sont finies après environ { $median } tours; la moyenne est de { $mean } { $interval }, parce que quelques-unes durent très longtemps.
+lab-report-length-note = La dernière colonne contient aussi le centième des manches les plus longues.
+lab-report-mean = moyenne { $number }
+lab-report-turns = tours
+lab-report-seats = Et avec plus de joueurs?
+lab-report-seats-answer = De { $short } tours à { $few } joueurs jusqu'à { $long } à { $many }.
+lab-report-seats-unit = joueurs
+lab-report-points = Combien de points reste-t-il?
+lab-report-points-answer = Les perdants gardent ensemble { $mean } points { $interval } en moyenne.
+lab-report-points-unit = points en main
+lab-report-laid = Que pose-t-on dans une manche?
+lab-report-laid-answer = On pose { $number } cartes par manche.
+lab-report-last = Avec quelle carte gagne-t-on?
+lab-report-last-answer = Le plus souvent avec celle-ci : { $card }, dans { $share } des manches. De toutes les cartes posées, c'en est { $laid }.
+lab-report-colours = Les couleurs se valent-elles?
+lab-report-coloured = Cartes de couleur posées
+lab-report-named = Couleurs annoncées avec une carte blanche
+lab-report-colours-even = Oui : ce qu'il y a de différence peut tenir au hasard.
+lab-report-colours-uneven = Le paquet les traite de même, mais ces joueurs annoncent l'une d'elles plus souvent que le hasard ne l'explique.
+lab-report-doubt = UNO et la carte blanche +4
+lab-report-doubt-answer = { $won } des défis lancés à une carte blanche +4 sont gagnés.
+lab-report-doubt-note = À quel point les joueurs oublient et doutent est un réglage, donné au bas de la page.
+lab-report-caught = surpris sans avoir dit UNO
+lab-report-challenged = cartes blanches +4 mises au défi
+lab-report-challenge-won = défis gagnés
+lab-report-special = La carte spéciale : { $card }
+lab-report-special-answer = Elle est posée dans { $share } des manches, { $laid } fois par manche.
+lab-report-layer-wins = qui la pose gagne
+lab-report-each-time = Chaque fois qu'on la pose, en moyenne :
+lab-report-sure = Est-ce bien sûr? Un intervalle entre crochets, ou le trait qui traverse un point, contient le vrai nombre dans 95 expériences sur 100. Avec quatre fois plus de manches, il est deux fois plus étroit.
+lab-report-habits = Les joueurs disent UNO à temps dans { $says_uno } des cas, remarquent un oubli dans { $catches } et réussissent { $trial_succeeds } des épreuves; ceux qui n'ont pas d'avis lancent un défi à { $challenges } des cartes blanches +4.
+lab-report-again = Les mêmes nombres à nouveau :
+lab-report-written = Écrit : { $file }
+
+## La ligne de commande et le serveur
+
+server-without-page = Le serveur fonctionne. La page du jeu n'est pas encore construite dans cette installation.
+cli-about = Le UNO selon cinq livrets, à la lettre.
+cli-usage = utilisation :
+cli-positionals = arguments à donner{"\u00A0"}
+cli-options = réglages{"\u00A0"}
+cli-commands = commandes{"\u00A0"}
+cli-help = montrer cette aide
+cli-version = imprimer la version
+cli-lang = la langue (en ce moment : { $lang })
+cli-default = par défaut : { $value }
+cli-json = en JSON
+cli-json-object = imprimer un objet JSON
+cli-COMMAND = COMMANDE
+cli-FILE = FICHIER
+cli-PATH = CHEMIN
+cli-FOLDER = DOSSIER
+cli-EDITION = ÉDITION
+cli-SEAT = SIÈGE
+cli-ADDRESS = ADRESSE
+cli-ADDRESSES = ADRESSES
+cli-WHAT = QUOI
+cli-KEY-VALUE = CLÉ=VALEUR
+cli-FILE-CODE = FICHIER|CODE
+cli-NAMES = NOM,NOM…
+cli-NAME-NAMES = NOM[,NOM…]
+cli-serve = Servir des tables (c'est ce que fait pioche sans commande).
+cli-serve-lan = à tous ceux du réseau, avec un code QR
+cli-serve-host = écouter à cette adresse
+cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
+cli-serve-public-url = l'adresse où un mandataire montre le serveur
+cli-serve-no-open = ne pas ouvrir le navigateur
+cli-serve-proxies = de qui croire les en-têtes X-Forwarded
+cli-serve-bot-pace = combien de temps les robots réfléchissent au plus
+cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé; par défaut : { $value }
+cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
+cli-data = où les tables et les éditions sont gardées
+cli-doctor = Décrire les versions, le dossier des données et les ports.
+cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
+cli-verify = Vérifier le hasard d'une partie téléchargée.
+cli-conform = Passer des scénarios de conformité.
+cli-conform-paths = un fichier, ou un dossier de *.yaml
+cli-conform-json = un objet JSON par scénario
+cli-conform-sum = { $passed } réussis, { $failed } manqués
+cli-editions = Énumérer les éditions.
+cli-rules = Imprimer les règles d'une édition.
+cli-replay = Imprimer une partie lisiblement.
+cli-replay-step = attendre la touche Entrée après chaque coup
+cli-replay-as = telle que ce siège l'a vue
+cli-simulate = Faire jouer des manches ou des parties par milliers, et compter.
+cli-simulate-out = les nombres en .json, ou une rangée par partie en .csv ou .parquet
+cli-match = des parties entières, jusqu'au but, et non une manche à la fois
+cli-rule = une option de la table
+cli-custom = des cartes écrites, en YAML ou en TOML
+cli-says-uno = combien de fois sur cent « UNO » est dit à temps; par défaut : { $value }
+cli-catches = combien de fois sur cent un « UNO » oublié est relevé; par défaut : { $value }
+cli-challenges = combien de fois sur cent une carte blanche +4 est mise au défi; par défaut : { $value }
+cli-jumps = combien de fois sur cent une carte est posée hors de son tour, quand elle le peut (jump_in); par défaut : { $value }
+cli-trials = combien de fois sur cent une épreuve est réussie; par défaut : { $value }
+cli-cluster = d'une grappe Ray ou Dask; par défaut : une grappe locale
+cli-compiled = les mêmes parties, plus vite (extra : lab)
+cli-seats = de 2 à 10; par défaut : { $value }
+cli-games = parties à jouer; par défaut : { $value }
+cli-deals = parties à jouer; par défaut : { $compiled }, ou { $plain } sans l'extra lab
+cli-bot = random, laying, greedy ou expert : un pour tous les sièges, ou un par siège; par défaut : { $bot }
+cli-jobs = processus; par défaut : tous les cœurs
+cli-lab = Étudier le jeu : ce que fait une carte, comment se joue une édition.
+cli-lab-kinds = quoi étudier{"\u00A0"}
+cli-lab-card = Que fait une carte au jeu? Jouer les mêmes donnes avec elle et sans elle.
+cli-lab-card-card = une carte écrite, en YAML ou en TOML; ou une carte imprimée : WL
+cli-lab-card-edition = par défaut : celle qui a la carte
+cli-lab-card-copies = d'une carte écrite; par défaut : { $value }
+cli-lab-report = Écrire une page avec des graphiques sur la façon dont une édition se joue.
+cli-lab-report-out = la page, en .html
+cli-tournament = Faire jouer à des robots les mêmes donnes depuis chaque siège, et les comparer.
+cli-tournament-bots = random, greedy, expert, search, search-MS ou laying; par défaut : { $value }
+cli-tournament-deals = chacune depuis chaque siège; par défaut : { $value }
+cli-tournament-cross = dessiner un tableau croisé, en .svg ou en .png
+cli-coach = Parcourir une partie finie et montrer ce qui aurait pu être mieux joué.
+cli-coach-as = ce siège seulement
+cli-coach-budget = pour une décision; par défaut : { $value }
+cli-coach-json = imprimer un objet JSON par remarque
+cli-bench = Mesurer ce programme sur cette machine.
+cli-bench-kinds = quoi mesurer{"\u00A0"}
+cli-bench-serve = Jouer à beaucoup de tables, par de vraies connexions à un vrai serveur.
+cli-bench-rate = coups par seconde à chaque table; par défaut : { $value }
+cli-bench-sweep = de plus en plus de tables, jusqu'à ce que ça cède
+cli-bench-data = sur le disque à mesurer
+cli-bench-json = un objet JSON par essai
+cli-bench-simulate = Faire jouer le simulateur compilé à côté de RLCard et d'OpenSpiel (depuis le code source).
+cli-bench-slow = compiler aussi à neuf, et employer tous les cœurs
+
+## La ligne de commande : ce qui ne va pas
+
+cli-argument = argument { $name } : { $message }
+cli-unrecognised = arguments inconnus : { $arguments }
+cli-required = il manque ces arguments : { $arguments }
+cli-expected-one = il faut une valeur
+cli-expected-some = il faut au moins une valeur
+cli-expected-none = ne prend pas de valeur : { $value }
+cli-invalid-choice = { $value } n'est pas un des choix ({ $choices })
+cli-number-from-to = doit être un nombre de { $least } à { $most } : { $value }
+cli-no-edition = il n'y a pas d'édition { $edition }; il y a { $editions }
+cli-left-out = laissé de côté : { $problem }
+cli-no-seat = il n'y a pas de siège { $seat } dans cette partie; les sièges vont de 0 à { $last }
+cli-not-text = { $file } : n'est pas du texte en UTF-8
+cli-cannot-write = impossible d'écrire : { $why }
+cli-cannot-listen = impossible d'écouter : { $why }
+cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
+cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
+cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'
+cli-not-key-value = rules : { $setting } n'est pas clé=valeur
+cli-suffix = { $file } : doit finir par { $suffixes }
+cli-no-folder = { $folder } : ce dossier n'existe pas
+cli-other-home = card : { $card } est une carte de l'édition { $home }, non de l'édition { $edition }
+cli-no-card = card : { $card } n'est ni un fichier ni une de ces cartes : { $cards }
+
+## pioche doctor
+
+doctor-missing = pas installé
+doctor-wal-bug = a le défaut du WAL; sans danger ici, où une seule connexion écrit
+doctor-data-problem = dossier des données { $folder } : PROBLÈME : { $why }
+doctor-data-empty = dossier des données { $folder } : accessible, sans table encore
+doctor-data-sound = dossier des données { $folder } : accessible, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} dans { $size } Kio, en bon état
+doctor-editions = éditions : { $editions }
+doctor-edition-problem = éditions : PROBLÈME : { $why }
+doctor-port-taken = port { $port } : { $why } (le prochain port libre sert à sa place)
+doctor-port-free = port { $port } : libre
+doctor-page-built = page Web : construite
+doctor-page-missing = page Web : pas construite; une page toute simple dit que le serveur fonctionne
+doctor-bots = robots : { $levels }
+doctor-bots-without-search = robots : { $levels }; search et l'entraîneur demandent Numba : pip install 'pioche[lab]'
+
+## pioche verify
+
+verify-part = segment { $part } : { $finding }
+verify-round = manche { $round } : { $finding }
+verify-moves = { $moves ->
+    [one] le seul coup est permis et mène à la position notée
+   *[other] chacun des { $moves } coups est permis et mène à la position notée
+}
+verify-told = le fichier dit d'où viennent ses clés
+verify-keys = { $rounds ->
+    [one] il y a une clé pour la seule manche
+   *[other] il y a une clé pour chacune des { $rounds } manches
+}
+verify-secret = le secret est celui qui a été promis
+verify-key = la clé est faite du secret et { $nonces ->
+    [one] de la part d'un seul siège
+   *[other] des parts de { $nonces } sièges
+}
+verify-flight = le botté { $kick } a volé comme il le devait
+verify-wind = le vent du botté { $kick } vient de la clé
+verify-kicks = chaque botté a été jugé comme il a volé
+verify-ok = bon
+verify-fail = FAUX
+verify-fair = Les cartes ont été décidées par le secret promis et par la part des joueurs.
+verify-unfair = Ce n'est pas juste.
+
+## pioche bench serve
+
+bench-tables = { $tables } tables de { $seats }, chacune un coup toutes les { $interval } s, pendant { $seconds } s
+bench-tables-unpinned = { $tables } tables de { $seats }, chacune un coup toutes les { $interval } s, pendant { $seconds } s, sans cœur réservé
+bench-moves = coups
+bench-moves-told = { $rate }/s ({ $share } de ce qui était demandé)
+bench-acks = confirmés
+bench-acks-told = p50 { $p50 } ms, p99 { $p99 } ms, au plus { $most } ms
+bench-deliveries = livraisons
+bench-deliveries-told = { $rate } par seconde
+bench-server = serveur
+bench-server-told = { $cpu } s de processeur par 1000 coups, { $memory } Kio par table
+bench-core = { $share } d'un cœur
+bench-client = client simulé
+bench-client-told = { $share } d'un cœur, { $late } ms de retard (p99)
+bench-errors = erreurs
+bench-breaks = Il tient { $tables } tables et cède à { $broken }.
+bench-holds = Il tient { $tables } tables et en tiendrait davantage si cette machine avait plus de fichiers ouverts.
+bench-sockets = { $sockets } connexions demandent plus de fichiers ouverts que ce système n'en permet
+bench-no-server = le serveur ne démarre pas

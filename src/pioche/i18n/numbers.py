@@ -1,14 +1,22 @@
-r"""Numbers as each language writes them.
+r"""Numbers and lists as each language writes them, by Babel's data.
 
 >>> numerals("fr").percent(0.12345, 1), numerals("en").count(1234567)
 ('12,3\xa0%', '1,234,567')
+>>> numerals("fr").listed(["Ada", "Max", "Zoé"])
+'Ada, Max et Zoé'
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Protocol
+from typing import Protocol
 
-MINUS: Final = "\N{MINUS SIGN}"
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+
+from pioche.i18n.catalogue import Say, words
+from pioche.i18n.languages import LANGUAGES
 
 
 class Interval(Protocol):
@@ -25,17 +33,14 @@ class Interval(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Numerals:
-    """The signs of a language."""
+    """How one language writes numbers and lists."""
 
-    point: str
-    thousands: str
-    percent_sign: str
-    to: str  # between the ends of an interval
+    locale: Locale
+    say: Say
 
     def number(self, value: float, digits: int = 1) -> str:
         """Write a number with so many decimals."""
-        text = f"{value:,.{digits}f}".replace("-", MINUS)
-        return self.point.join(part.replace(",", self.thousands) for part in text.split("."))
+        return format_decimal(value, self._pattern(digits), self.locale)
 
     def count(self, value: int) -> str:
         """Write a whole number."""
@@ -43,29 +48,46 @@ class Numerals:
 
     def percent(self, value: float, digits: int = 1) -> str:
         """Write a share."""
-        return self.number(100 * value, digits) + self.percent_sign
+        pattern = self.locale.percent_formats[None].pattern
+        return format_percent(value, pattern.replace("##0", f"##{decimals(digits)}"), self.locale)
 
     def signed(self, value: float, digits: int = 1) -> str:
-        """Write a difference."""
-        text = self.number(abs(value), digits)
-        if not any(digit in text for digit in "123456789"):
-            return text
-        return f"{MINUS if value < 0 else '+'}{text}"
+        """Write a difference: nothing has no sign."""
+        pattern = self._pattern(digits)
+        text = format_decimal(value, f"+{pattern};-{pattern}", self.locale)
+        return text if any(digit in text for digit in "123456789") else self.number(0, digits)
 
     def interval(self, estimate: Interval, digits: int = 1, times: int = 1) -> str:
         """Write the interval of an estimate."""
-        low, high = (self.number(times * end, digits) for end in (estimate.low, estimate.high))
-        return f"[{low}{self.to}{high}]"
+        return self._from_to(*(self.number(times * end, digits) for end in (estimate.low, estimate.high)))
 
     def signed_interval(self, estimate: Interval, digits: int = 1, times: int = 1) -> str:
         """Write the interval of a difference."""
-        low, high = (self.signed(times * end, digits) for end in (estimate.low, estimate.high))
-        return f"[{low}{self.to}{high}]"
+        return self._from_to(*(self.signed(times * end, digits) for end in (estimate.low, estimate.high)))
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Write a list, with the last «and» where there are several."""
+        return format_list(items, locale=self.locale)
+
+    def _pattern(self, digits: int) -> str:
+        whole: str = self.locale.decimal_formats[None].pattern.partition(".")[0]
+        return whole.removesuffix("0") + decimals(digits)
+
+    def _from_to(self, low: str, high: str) -> str:
+        say = self.say
+        return say("interval", low=low, high=high)
+
+
+def decimals(digits: int) -> str:
+    """Write the last digit before the point and those after it, as a pattern of Babel.
+
+    >>> decimals(0), decimals(2)
+    ('0', '0.00')
+    """
+    return f"0.{'0' * digits}" if digits else "0"
 
 
 @cache
 def numerals(lang: str) -> Numerals:
-    """Give the signs of French or English."""
-    if lang == "fr":
-        return Numerals(point=",", thousands="\N{NARROW NO-BREAK SPACE}", percent_sign="\xa0%", to=" à ")
-    return Numerals(point=".", thousands=",", percent_sign="%", to=", ")
+    """Give the numbers and lists of a language, by its code."""
+    return Numerals(Locale.parse(LANGUAGES[lang].locale, sep="-"), words(lang))

@@ -107,7 +107,7 @@ def class_names(experiment: Experiment) -> list[str]:
 
 
 def special_names(experiment: Experiment) -> dict[str, dict[str, str]]:
-    """Name the special cards of a table in both languages: as printed, or as the table has written them."""
+    """Name the special cards of a table in every language: as printed, or as the table has written them."""
     names: dict[str, dict[str, str]] = {}
     for special in experiment.table.edition.specials:
         if special.written_by_table:

@@ -15,6 +15,7 @@ from ..rules.state import (
     KINDS,
     MAX_CARDS,
     NEVER,
+    NOBODY,
     PHASE_CHALLENGE,
     Array,
     Book,
@@ -151,12 +152,14 @@ def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> N
     copy(root, s)
     shuffle_pool(u)
     first = 0
+    guessed = NOBODY
     if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):
+        guessed = s.turn
         n = root.cards[s.turn]
         guess_layer(s, b, u, s.turn, n, 0)
         first = n
     for other in range(s.seats):
-        if is_hidden(s, seat, other) and not (first > 0 and other == s.turn):
+        if is_hidden(s, seat, other) and other != guessed:
             n = root.cards[other]
             empty_hand(s, other)
             guess_hand(s, u, other, n, first)

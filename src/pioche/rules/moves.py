@@ -225,7 +225,7 @@ def refuse_decision(s: Position, b: Book, seat: int, move: int) -> int:
         return REFUSED_WRONG_PHASE
     if verb == PLAY:
         return refuse_play(s, b, seat, move)
-    if verb in (DRAW, KEEP) and b.must_lay != 0 and must_lay(s, b, seat):
+    if b.must_lay != 0 and must_lay(s, b, seat):
         return REFUSED_MUST_LAY
     if verb in (SHOW, DISCARD):
         if not holds(s, seat, kind):

@@ -1,7 +1,7 @@
 /* The REST of docs/PROTOCOL.md. */
 
 import type { Step } from "../lobby/describe";
-import type { Language } from "./prefs.svelte";
+import type { Language } from "virtual:words";
 import type { components, paths } from "./rest";
 
 type Schemas = components["schemas"];
@@ -84,12 +84,12 @@ const titles = new Map<string, Film>();
 
 export async function films(): Promise<Film[]> {
   const all = await once("/api/films");
-  for (const film of all) titles.set(film.fr, film).set(film.en, film);
+  for (const film of all) for (const title of Object.values(film.title)) titles.set(title, film);
   return all;
 }
 
 /** A film's title in a language; as it was typed where the catalogue is not there yet or does not have it. */
-export const titleIn = (title: string, lang: "fr" | "en"): string => titles.get(title)?.[lang] ?? title;
+export const titleIn = (title: string, lang: Language): string => titles.get(title)?.title[lang] ?? title;
 
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => post("/api/tables", table);

@@ -1,7 +1,9 @@
 /* What is left of a Fluent message when the page is built (web/catalogue.ts), and how it is said. */
 
-/** A text, or parts: a text, a variable, or a variable that chooses by its value or its plural. */
-export type Part = string | [name: string] | [name: string, variants: Record<string, Pattern>];
+import { putBefore } from "./elision";
+
+/** A text, or parts: a text, a variable, a variable that chooses by its value or its plural, or one in a function. */
+export type Part = string | [name: string] | [name: string, variants: Record<string, Pattern>] | [name: string, call: string];
 export type Pattern = string | Part[];
 export type Variables = Record<string, string | number>;
 
@@ -11,12 +13,13 @@ export function say(pattern: Pattern, variables: Variables, locale: string): str
   return pattern
     .map((part) => {
       if (typeof part === "string") return part;
-      const [name, variants] = part;
+      const [name, how] = part;
       const value = variables[name];
       if (value === undefined) throw new Error(`no $${name}`);
-      if (!variants) return value.toLocaleString(locale);
+      if (!how) return value.toLocaleString(locale);
+      if (typeof how === "string") return putBefore(value.toLocaleString(locale), how);
       const plural = typeof value === "number" ? new Intl.PluralRules(locale).select(value) : "other";
-      return say(variants[value] ?? variants[plural] ?? variants["other"]!, variables, locale);
+      return say(how[value] ?? how[plural] ?? how["other"]!, variables, locale);
     })
     .join("");
 }

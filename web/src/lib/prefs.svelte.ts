@@ -1,6 +1,7 @@
 /* What this browser remembers of its owner: language, theme, motion, sound, the hints already seen. */
 
-export type Language = "fr" | "en";
+import { languages, type Language } from "virtual:words";
+
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
 
@@ -17,9 +18,12 @@ export interface Prefs {
 
 const KEY = "pioche.prefs";
 
+const CODES = Object.keys(languages) as Language[];
+
+/** The first language of the browser that is spoken here, else the first of ours. */
 function browserLanguage(): Language {
-  const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
-  return wanted.find((tag) => /^(fr|en)\b/i.test(tag))?.toLowerCase().startsWith("en") ? "en" : "fr";
+  const wanted = typeof navigator === "undefined" ? [] : navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]);
+  return CODES.find((code) => code === wanted.find((tag) => CODES.some((one) => one === tag))) ?? CODES[0]!;
 }
 
 function oneOf<T>(value: unknown, choices: readonly T[], otherwise: T): T {
@@ -37,7 +41,7 @@ export function readPrefs(stored: string | null): Prefs {
   }
   const hints = found["hints"];
   return {
-    lang: oneOf<Language>(found["lang"], ["fr", "en"], browserLanguage()),
+    lang: oneOf<Language>(found["lang"], CODES, browserLanguage()),
     theme: oneOf<Theme>(found["theme"], ["auto", "light", "dark"], "auto"),
     motion: oneOf<Motion>(found["motion"], ["auto", "full", "reduced"], "auto"),
     sound: found["sound"] === true,
@@ -65,7 +69,7 @@ function asks(query: string): boolean {
 export function applyPrefs(): void {
   const root = document.documentElement;
   const dark = prefs.theme === "auto" ? asks("(prefers-color-scheme: dark)") : prefs.theme === "dark";
-  root.lang = prefs.lang === "fr" ? "fr-CA" : "en-GB";
+  root.lang = languages[prefs.lang].locale;
   root.dataset["theme"] = dark ? "dark" : "light";
   root.dataset["motion"] = motionIsReduced() ? "reduced" : "full";
 }

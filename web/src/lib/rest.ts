@@ -1878,8 +1878,7 @@ export interface components {
          */
         FilmInfo: {
             id: string;
-            fr: string;
-            en: string;
+            title: components["schemas"]["Named"];
             year: number;
         };
         /**

@@ -4,13 +4,21 @@ import { titleIn, type Edition } from "./api";
 import { nameOfCard, nameOfColour } from "./cards";
 import { prefs } from "./prefs.svelte";
 import type { Happened, TableInfo } from "./protocol";
-import { key, t } from "./words";
+import type { Variables } from "./pattern";
+import { key, listed, t } from "./words";
 
-/** Who tells: the table as it was when it happened, and the names of its cards. */
+/** What is told: the table as it was when it happened, the names of its cards, and who is spoken to. */
 export interface Teller {
   info: TableInfo;
   edition: Edition | null;
+  /** The reader's seat: what it does is told with «tu». */
+  seat: number | null;
+  /** The reader as a member of the table. */
+  member: number | null;
 }
+
+/** `you` in a message that does not name the reader. */
+export const NOBODY = "nobody";
 
 /** A line of the log; `aside` ones are in the drawer only. */
 export interface Line {
@@ -26,136 +34,145 @@ export function tell(event: Happened, teller: Teller): Line | null {
   return text === null ? null : { text, aside: ASIDE.has(event.t) };
 }
 
-function say(event: Happened, { info, edition }: Teller): string | null {
-  const seat = (number: number): string => info.seats[number]?.name ?? t("seat-name", { seat: `${number}` });
-  const member = (number: number): string =>
-    [...info.seats, ...info.waiting].find((one) => one.member === number)?.name ?? "…";
+function say(event: Happened, { info, edition, seat: own, member: me }: Teller): string | null {
+  const nameOf = (seat: number): string => info.seats[seat]?.name ?? t("seat-name", { seat: `${seat}` });
+  /** The seats of an event by the variables of its message, and which of them is the reader. */
+  const who = (seats: Record<string, number>): Variables => {
+    const mine = own === null ? undefined : Object.keys(seats).find((variable) => seats[variable] === own);
+    const names = Object.entries(seats).map(([variable, seat]) => [variable, nameOf(seat)] as const);
+    // `other` is what Fluent calls the default.
+    return { ...Object.fromEntries(names), you: mine === "other" ? "partner" : (mine ?? NOBODY) };
+  };
+  const player = (seat: number): Variables => ({ name: nameOf(seat), you: seat === own ? "name" : NOBODY });
+  const member = (number: number): Variables => ({
+    name: [...info.seats, ...info.waiting].find((one) => one.member === number)?.name ?? "…",
+    you: number === me ? "name" : NOBODY,
+  });
   const card = (code: string): string => nameOfCard(code, edition, info.custom);
-  const cards = (codes: readonly string[]): string => codes.map(card).join(", ") || "–";
-  const seats = (numbers: readonly number[]): string => numbers.map(seat).join(", ") || "–";
+  const cards = (codes: readonly string[]): string => listed(codes.map(card)) || "–";
+  const seats = (numbers: readonly number[]): string =>
+    listed(numbers.map((seat) => (seat === own ? t("seat-you") : nameOf(seat)))) || "–";
   const colour = nameOfColour;
 
   switch (event.t) {
     case "CutCard":
-      return t("event-cut", { seat: seat(event.seat), card: card(event.card) });
+      return t("event-cut", { ...who({ seat: event.seat }), card: card(event.card) });
     case "DealerNamed":
-      return t("event-dealer", { seat: seat(event.seat) });
+      return t("event-dealer", who({ seat: event.seat }));
     case "Shuffled":
       return t("event-shuffled", { cards: event.cards });
     case "Dealt":
       return event.cards
-        ? t("event-dealt", { seat: seat(event.seat), cards: cards(event.cards) })
-        : t("event-dealt-unseen", { seat: seat(event.seat), count: event.count });
+        ? t("event-dealt", { ...who({ seat: event.seat }), cards: cards(event.cards) })
+        : t("event-dealt-unseen", { ...who({ seat: event.seat }), count: event.count });
     case "TurnedUp":
       return t(`event-turned-up-${event.fate}`, { card: card(event.card) });
     case "ColourNamed":
-      return t("event-colour", { seat: seat(event.seat), colour: colour(event.colour) });
+      return t("event-colour", { ...who({ seat: event.seat }), colour: colour(event.colour) });
     case "TurnBegan":
-      return t("event-turn", { seat: seat(event.seat) });
+      return t("event-turn", who({ seat: event.seat }));
     case "Laid": {
-      const words = { seat: seat(event.seat), card: card(event.card) };
+      const laid = { ...who({ seat: event.seat }), card: card(event.card) };
       if (!event.card.startsWith("W")) {
-        return event.target === null ? t("event-laid", words) : t("event-laid-picks", { ...words, target: seat(event.target) });
+        if (event.target === null) return t("event-laid", laid);
+        return t("event-laid-picks", { ...laid, ...who({ seat: event.seat, target: event.target }) });
       }
-      const named = { ...words, colour: colour(event.colour) };
+      const named = { ...laid, colour: colour(event.colour) };
       if (event.target === null) return t("event-laid-wild", named);
-      return t("event-laid-at", { ...named, target: seat(event.target) });
+      return t("event-laid-at", { ...named, ...who({ seat: event.seat, target: event.target }) });
     }
     case "Drew":
       return event.cards
-        ? t("event-drew", { seat: seat(event.seat), cards: cards(event.cards) })
-        : t("event-drew-unseen", { seat: seat(event.seat), count: event.count });
+        ? t("event-drew", { ...who({ seat: event.seat }), cards: cards(event.cards) })
+        : t("event-drew-unseen", { ...who({ seat: event.seat }), count: event.count });
     case "Passed":
-      return t(event.drew ? "event-passed" : "event-passed-dry", { seat: seat(event.seat) });
+      return t(event.drew ? "event-passed" : "event-passed-dry", who({ seat: event.seat }));
     case "LostTurn":
-      return t("event-lost-turn", { seat: seat(event.seat) });
+      return t("event-lost-turn", who({ seat: event.seat }));
     case "DirectionChanged":
       return t(`event-direction-${event.direction}`);
     case "SaidUno":
-      return t("event-said-uno", { seat: seat(event.seat) });
+      return t("event-said-uno", who({ seat: event.seat }));
     case "Caught":
-      return t("event-caught", { seat: seat(event.seat), by: seat(event.by) });
+      return t("event-caught", who({ seat: event.seat, by: event.by }));
     case "Accepted":
-      return t("event-accepted", { seat: seat(event.seat) });
+      return t("event-accepted", who({ seat: event.seat }));
     case "Challenged":
-      return t(event.guilty ? "event-challenged-guilty" : "event-challenged-innocent", {
-        seat: seat(event.seat),
-        of: seat(event.of),
-      });
+      return t(event.guilty ? "event-challenged-guilty" : "event-challenged-innocent", who({ seat: event.seat, of: event.of }));
     case "HandShown":
-      return t("event-hand-shown-unseen", { of: seat(event.of), to: seat(event.to) });
+      return t("event-hand-shown-unseen", who({ of: event.of, to: event.to }));
     case "Showed":
-      return t("event-showed", { seat: seat(event.seat), card: card(event.card) });
+      return t("event-showed", { ...who({ seat: event.seat }), card: card(event.card) });
     case "HadNone":
-      return t("event-had-none", { seat: seat(event.seat) });
+      return t("event-had-none", who({ seat: event.seat }));
     case "Opened":
-      return t("event-opened", { seat: seat(event.seat), cards: cards(event.cards) });
+      return t("event-opened", { ...who({ seat: event.seat }), cards: cards(event.cards) });
     case "Closed":
       return t("event-closed", { seats: seats(event.seats) });
     case "LaidOff":
-      return t("event-laid-off", { seat: seat(event.seat), card: card(event.card) });
+      return t("event-laid-off", { ...who({ seat: event.seat }), card: card(event.card) });
     case "Took":
       return event.card
-        ? t("event-took", { seat: seat(event.seat), of: seat(event.of), card: card(event.card) })
-        : t("event-took-unseen", { seat: seat(event.seat), of: seat(event.of) });
+        ? t("event-took", { ...who({ seat: event.seat, of: event.of }), card: card(event.card) })
+        : t("event-took-unseen", who({ seat: event.seat, of: event.of }));
     case "Swapped":
-      return t("event-swapped", { seat: seat(event.seat), other: seat(event.other) });
+      return t("event-swapped", who({ seat: event.seat, other: event.other }));
     case "Gathered":
-      return t("event-gathered", { seat: seat(event.seat) });
+      return t("event-gathered", who({ seat: event.seat }));
     case "TrialBegan":
-      if (event.kind === "film") return t("event-trial-film", { seat: seat(event.seat), film: titleIn(event.film ?? "", prefs.lang) });
-      if (event.kind === "kick") return t("event-trial-kick", { seat: seat(event.seat) });
-      return t("event-trial", { seat: seat(event.seat), words: event.words });
+      if (event.kind === "film") return t("event-trial-film", { ...who({ seat: event.seat }), film: titleIn(event.film ?? "", prefs.lang) });
+      if (event.kind === "kick") return t("event-trial-kick", who({ seat: event.seat }));
+      return t("event-trial", { ...who({ seat: event.seat }), words: event.words });
     case "TrialDecided":
-      return t(event.good ? "event-trial-good" : "event-trial-bad", { seat: seat(event.seat) });
+      return t(event.good ? "event-trial-good" : "event-trial-bad", who({ seat: event.seat }));
     case "Blocked":
       return t("event-blocked");
     case "Counted":
-      return t("event-counted", { seat: seat(event.seat), points: event.points });
+      return t("event-counted", { ...who({ seat: event.seat }), points: event.points });
     case "RoundOver":
       return event.winner === null
         ? t("event-round-over-nobody")
-        : t("event-round-over", { winner: seat(event.winner), points: event.points });
+        : t("event-round-over", { ...who({ winner: event.winner }), points: event.points });
     case "MatchOver":
       return t("event-match-over", { winners: seats(event.winners) });
     case "PlaysAgain":
-      return t("event-again", { seat: seat(event.seat) });
+      return t("event-again", who({ seat: event.seat }));
     case "Owed":
-      return t("event-owed", { seat: seat(event.seat), cards: event.cards });
+      return t("event-owed", { ...who({ seat: event.seat }), cards: event.cards });
     case "Paid":
-      return t("event-paid", { seat: seat(event.seat) });
+      return t("event-paid", who({ seat: event.seat }));
     case "JumpedIn":
-      return t("event-jumped-in", { seat: seat(event.seat) });
+      return t("event-jumped-in", who({ seat: event.seat }));
     case "HandsPassedOn":
       return t(`event-passed-on-${event.direction}`);
     case "Joined":
-      return t("web-event-joined", { name: event.name });
+      return t("web-event-joined", { name: event.name, you: event.member === me ? "name" : NOBODY });
     case "Left":
       return event.kicked
-        ? t("web-event-kicked", { name: member(event.member) })
-        : t("web-event-left", { name: member(event.member) });
+        ? t("web-event-kicked", member(event.member))
+        : t("web-event-left", member(event.member));
     case "WentAway":
-      return t("web-event-away", { name: member(event.member) });
+      return t("web-event-away", member(event.member));
     case "CameBack":
-      return t("web-event-back", { name: member(event.member) });
+      return t("web-event-back", member(event.member));
     case "HostChanged":
-      return t("web-event-host", { name: member(event.member) });
+      return t("web-event-host", member(event.member));
     case "TimeRanOut":
-      return event.seat === null ? null : t("web-event-time", { name: seat(event.seat) });
+      return event.seat === null ? null : t("web-event-time", player(event.seat));
     case "FilmAnswered":
-      return t("web-event-film", { name: seat(event.seat), answers: event.answers.join(", ") || "–" });
+      return t("web-event-film", { ...player(event.seat), answers: listed(event.answers) || "–" });
     case "Kicked":
-      return t(kickKey(event.why), { name: seat(event.seat) });
+      return t(kickKey(event.why), player(event.seat));
     case "DareDone":
-      return t("web-event-dare", { name: seat(event.seat) });
+      return t("web-event-dare", player(event.seat));
     case "Conceded":
-      return t("web-event-conceded", { name: seat(event.seat) });
+      return t("web-event-conceded", player(event.seat));
     case "VoteCounted":
       return t("web-event-votes", { good: event.good, bad: event.bad });
     case "CardsWithdrawn":
       return t("web-event-withdrawn");
     case "Emoted":
-      return t("web-event-emote", { name: member(event.member), what: emoteWords(event.what) });
+      return t("web-event-emote", { ...member(event.member), what: emoteWords(event.what) });
     default:
       return null;
   }

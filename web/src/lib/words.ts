@@ -1,20 +1,15 @@
 /* The catalogue of the server (src/pioche/i18n), spoken in the browser. */
 
-import keys from "virtual:words/keys";
+import { keys, languages, type Language } from "virtual:words";
 import { say, type Pattern, type Variables } from "./pattern";
-import { prefs, setPrefs, type Language } from "./prefs.svelte";
+import { prefs, setPrefs } from "./prefs.svelte";
 
-const sources: Record<Language, () => Promise<{ default: Pattern[] }>> = {
-  fr: () => import("virtual:words/fr"),
-  en: () => import("virtual:words/en"),
-};
-export const LOCALES: Record<Language, string> = { fr: "fr-CA", en: "en-GB" };
 const places = new Map(keys.map((name, place) => [name, place]));
 const patterns: Partial<Record<Language, Pattern[]>> = {};
 
 /** Fetch the catalogue of a language, by default the one that is set. */
 export async function loadWords(lang: Language = prefs.lang): Promise<void> {
-  patterns[lang] ??= (await sources[lang]()).default;
+  patterns[lang] ??= (await languages[lang].words()).default;
 }
 
 /** Speak another language from now on: its catalogue first, so that nothing is ever shown without words. */
@@ -35,7 +30,17 @@ export function t(key: Key, variables: Variables = {}): string {
 export function tIn(lang: Language, key: Key, variables: Variables = {}): string {
   const pattern = patterns[lang]?.[typeof key === "number" ? key : (places.get(key) ?? -1)];
   if (pattern === undefined) throw new Error(`${lang}.ftl: no message ${key}`);
-  return say(pattern, variables, LOCALES[lang]);
+  return say(pattern, variables, languages[lang].locale);
+}
+
+/** Write a list in the language that is set: «Ada, Max et Zoé». */
+export function listed(items: readonly string[]): string {
+  return new Intl.ListFormat(languages[prefs.lang].locale).format(items);
+}
+
+/** Write a share in the language that is set. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(languages[prefs.lang].locale, { style: "percent" }).format(share);
 }
 
 /** Is there such a message? For codes that a newer server may send. */

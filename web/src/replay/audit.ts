@@ -18,8 +18,8 @@ export interface OpenEvent {
   cards?: number | readonly string[] | null;
   of?: number;
   other?: number;
-  fate?: string;
   direction?: string;
+  fate?: string;
 }
 
 /** What must be known of a game before its first card. */

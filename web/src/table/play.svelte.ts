@@ -289,7 +289,7 @@ export class Play {
       this.sending = false;
       this.#awaited = 0;
     }
-    const teller = { info, edition: this.edition };
+    const teller = { info, edition: this.edition, seat: this.table.seat, member: this.table.you };
     const lines: Said[] = [];
     for (const event of events) {
       const line = tell(event, teller);

@@ -1,11 +1,17 @@
 """The laboratory's part of the command line. Light: what runs is imported when it runs."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from pioche.i18n.languages import LANGUAGES, language
+from pioche.i18n.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from pioche.i18n.catalogue import Say
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001  it has no other name
 
 MOST_GAMES: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
@@ -14,180 +20,238 @@ PERCENT: Final = 100
 DEALS: Final = 20_000  # of `lab card` and `lab report`
 DEALS_UNCOMPILED: Final = 1_000  # take as long
 
-Read = Callable[[str], object]
 Run = Callable[[argparse.Namespace], int]
 
 
-class AddCommand(Protocol):
-    """Adds a command to the command line."""
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What the arguments are made with: the words of a language, and how values are read."""
 
-    def __call__(self, name: str, run: Run, summary: str) -> argparse.ArgumentParser:
-        """Add it."""
+    say: "Say"
+    lang: str
+
+    def add(self, commands: "Commands", name: str, run: Run, summary: str) -> argparse.ArgumentParser:
+        """Add a command; it can be told the language, like every one."""
+        added = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        added.set_defaults(run=run)
+        self.add_lang(added)
+        return added
+
+    def add_lang(self, parser: argparse.ArgumentParser) -> None:
+        """Add the language."""
+        say = self.say
+        parser.add_argument(
+            "--lang", choices=LANGUAGES, default=self.lang, help=say("cli-lang", lang=self.lang)
+        )
+
+    def between(self, least: int, most: int) -> Callable[[str], int]:
+        """Read a whole number within bounds."""
+        say = self.say
+
+        def read(text: str) -> int:
+            is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+            if not is_number or not least <= int(text) <= most:
+                told = say("cli-number-from-to", least=str(least), most=str(most), value=repr(text))
+                raise argparse.ArgumentTypeError(told)
+            return int(text)
+
+        return read
+
+    def edition(self, text: str) -> str:
+        """Read the id of an edition."""
+        from pioche.edition import EDITIONS, offered  # noqa: PLC0415  when one is named
+
+        say = self.say
+        if text not in EDITIONS and text not in offered():
+            told = say("cli-no-edition", edition=repr(text), editions=", ".join(offered()))
+            raise argparse.ArgumentTypeError(told)
+        return text
 
 
-def add_simulate(command: AddCommand, run: Run, between: Callable[[int, int], Read], edition: Read) -> None:
-    """Add `simulate`."""
-    parser = command("simulate", run, "Let players play rounds or matches by the thousand, and count.")
-    add_experiment(parser, between, games=1000, bot="laying")
-    add_edition(parser, edition)
+def add_simulate(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what `simulate` is told."""
+    say = kit.say
+    add_experiment(parser, kit, games=1000, bot="laying")
+    add_edition(parser, kit)
+    parser.add_argument("--match", action="store_true", help=say("cli-match"))
+    add_table(parser, kit)
+    add_habits(parser, kit)
+    add_ways(parser, kit)
+    parser.add_argument("--out", type=Path, metavar=say("cli-FILE"), help=say("cli-simulate-out"))
+    parser.add_argument("--json", action="store_true", help=say("cli-json-object"))
+
+
+def add_rules(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add the options of the table."""
+    say = kit.say
     parser.add_argument(
-        "--match", action="store_true", help="whole matches, to the target, not single rounds"
+        "--rules", action="append", default=[], metavar=say("cli-KEY-VALUE"), help=say("cli-rule")
     )
-    add_table(parser)
-    add_habits(parser, between)
-    add_ways(parser)
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help="the numbers as .json, or a row for each game as .csv or .parquet",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
+def add_table(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add the options of the table and its written cards."""
+    say = kit.say
+    add_rules(parser, kit)
     parser.add_argument(
-        "--rules", action="append", default=[], metavar="KEY=VALUE", help="an option of the table"
-    )
-    parser.add_argument(
-        "--custom", action="append", default=[], type=Path, metavar="FILE", help="written cards, YAML or TOML"
+        "--custom", action="append", default=[], type=Path, metavar=say("cli-FILE"), help=say("cli-custom")
     )
 
 
-def add_habits(parser: argparse.ArgumentParser, between: Callable[[int, int], Read]) -> None:
+def add_habits(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add how human the players are."""
-    percent = between(0, PERCENT)
-    parser.add_argument("--says-uno", type=percent, default=90, metavar="%", help="default: %(default)s")
-    parser.add_argument("--catches", type=percent, default=80, metavar="%", help="default: %(default)s")
-    parser.add_argument("--challenges", type=percent, default=30, metavar="%", help="default: %(default)s")
+    say, percent = kit.say, kit.between(0, PERCENT)
+    default = "%(default)s"
     parser.add_argument(
-        "--trials", type=percent, default=50, metavar="%", help="passed; default: %(default)s"
+        "--says-uno", type=percent, default=90, metavar="%", help=say("cli-says-uno", value=default)
     )
-    parser.add_argument("--jumps", type=percent, default=70, metavar="%", help="in; default: %(default)s")
+    parser.add_argument(
+        "--catches", type=percent, default=80, metavar="%", help=say("cli-catches", value=default)
+    )
+    parser.add_argument(
+        "--challenges", type=percent, default=30, metavar="%", help=say("cli-challenges", value=default)
+    )
+    parser.add_argument(
+        "--trials", type=percent, default=50, metavar="%", help=say("cli-trials", value=default)
+    )
+    parser.add_argument(
+        "--jumps", type=percent, default=70, metavar="%", help=say("cli-jumps", value=default)
+    )
 
 
-def add_ways(parser: argparse.ArgumentParser) -> None:
+def add_ways(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add where and how games are played: nothing of this changes the games."""
+    say = kit.say
     parser.add_argument(
-        "--engine", choices=("local", "ray", "dask"), default="local", help="default: %(default)s"
+        "--engine",
+        choices=("local", "ray", "dask"),
+        default="local",
+        help=say("cli-default", value="%(default)s"),
     )
-    parser.add_argument("--address", default="", help="of a Ray or Dask cluster; default: a local one")
-    parser.add_argument(
-        "--compiled",
-        choices=("auto", "yes", "no"),
-        default="auto",
-        help="the same games, faster (extra: lab)",
-    )
+    parser.add_argument("--address", default="", metavar=say("cli-ADDRESS"), help=say("cli-cluster"))
+    parser.add_argument("--compiled", choices=("auto", "yes", "no"), default="auto", help=say("cli-compiled"))
 
 
-def add_lab(
-    parser: argparse.ArgumentParser, runs: dict[str, Run], between: Callable[[int, int], Read], edition: Read
-) -> None:
+def add_lab(parser: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:
     """Add `lab card` and `lab report`."""
-    kinds = parser.add_subparsers(title="what to look into", metavar="WHAT", required=True)
-    summary = "What does a card do to the game? Play the same deals with it and without it."
-    card = kinds.add_parser("card", help=summary, description=summary, allow_abbrev=False)
-    card.set_defaults(run=runs["card"], custom=[], match=False)
-    card.add_argument("card", metavar="FILE|CODE", help="a written card, YAML or TOML; or a printed one: WL")
-    add_experiment(card, between, games=None, bot="expert")
-    card.add_argument("--edition", type=edition, help="default: the one that has the card")
+    say = kit.say
+    kinds = parser.add_subparsers(title=say("cli-lab-kinds"), metavar=say("cli-WHAT"), required=True)
+    card = kit.add(kinds, "card", runs["lab card"], say("cli-lab-card"))
+    card.set_defaults(custom=[], match=False)
+    card.add_argument("card", metavar=say("cli-FILE-CODE"), help=say("cli-lab-card-card"))
+    add_experiment(card, kit, games=None, bot="expert")
+    card.add_argument("--edition", type=kit.edition, metavar="ID", help=say("cli-lab-card-edition"))
     card.add_argument(
-        "--copies", type=between(1, 3), default=1, help="of a written card, default: %(default)s"
+        "--copies",
+        type=kit.between(1, 3),
+        default=1,
+        metavar="N",
+        help=say("cli-lab-card-copies", value="%(default)s"),
     )
-    card.add_argument(
-        "--rules", action="append", default=[], metavar="KEY=VALUE", help="an option of the table"
-    )
-    add_habits(card, between)
-    add_ways(card)
-    card.add_argument("--json", action="store_true", help="print one JSON object")
-    summary = "Write one page with plots about how an edition plays."
-    report = kinds.add_parser("report", help=summary, description=summary, allow_abbrev=False)
-    add_report(report, runs["report"], between, edition)
+    add_rules(card, kit)
+    add_habits(card, kit)
+    add_ways(card, kit)
+    card.add_argument("--json", action="store_true", help=say("cli-json-object"))
+    report = kit.add(kinds, "report", runs["lab report"], say("cli-lab-report"))
+    add_report(report, kit)
 
 
-def add_report(
-    parser: argparse.ArgumentParser, run: Run, between: Callable[[int, int], Read], edition: Read
-) -> None:
+def add_report(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add what `lab report` is told."""
-    parser.set_defaults(run=run, match=False)
-    add_edition(parser, edition)
-    add_experiment(parser, between, games=None, bot="expert")
-    add_table(parser)
-    add_habits(parser, between)
-    add_ways(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", required=True, help="the page, .html")
+    say = kit.say
+    parser.set_defaults(match=False)
+    add_edition(parser, kit)
+    add_experiment(parser, kit, games=None, bot="expert")
+    add_table(parser, kit)
+    add_habits(parser, kit)
+    add_ways(parser, kit)
+    parser.add_argument(
+        "--out", type=Path, metavar=say("cli-FILE"), required=True, help=say("cli-lab-report-out")
+    )
 
 
-def add_tournament(command: AddCommand, run: Run, between: Callable[[int, int], Read], edition: Read) -> None:
-    """Add `tournament`."""
-    parser = command("tournament", run, "Let bots play the same deals from every seat, and compare them.")
-    add_edition(parser, edition)
-    parser.add_argument("--seats", type=between(2, 10), default=2, help="2 to 10, default: %(default)s")
+def add_tournament(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what `tournament` is told."""
+    say, default = kit.say, "%(default)s"
+    add_edition(parser, kit)
+    add_seats(parser, kit, 2)
     parser.add_argument(
         "--bots",
         default="random,greedy,expert",
-        metavar="NAME,NAME…",
-        help="random, greedy, expert, search, search-MS, laying; default: %(default)s",
+        metavar=say("cli-NAMES"),
+        help=say("cli-tournament-bots", value=default),
     )
     parser.add_argument(
         "--deals",
-        type=between(1, MOST_GAMES),
+        type=kit.between(1, MOST_GAMES),
         default=1000,
-        help="each from every seat; default: %(default)s",
+        metavar="N",
+        help=say("cli-tournament-deals", value=default),
     )
-    parser.add_argument("--match", action="store_true", help="whole matches, to the target")
-    parser.add_argument("--seed", type=between(0, LARGEST_SEED), default=0, help="default: %(default)s")
-    add_table(parser)
-    parser.add_argument("--cross", type=Path, metavar="FILE", help="draw a cross-table, .svg or .png")
-    parser.add_argument("--jobs", type=between(1, MOST_JOBS), default=0, help="default: every core")
+    parser.add_argument("--match", action="store_true", help=say("cli-match"))
+    add_seed(parser, kit)
+    add_table(parser, kit)
+    parser.add_argument("--cross", type=Path, metavar=say("cli-FILE"), help=say("cli-tournament-cross"))
+    add_jobs(parser, kit)
+    parser.add_argument("--json", action="store_true", help=say("cli-json-object"))
+
+
+def add_coach(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what `coach` is told."""
+    say = kit.say
+    parser.add_argument("file", type=Path, metavar=say("cli-FILE"))
     parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
+        "--as", dest="seat", type=kit.between(0, 9), metavar=say("cli-SEAT"), help=say("cli-coach-as")
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def add_coach(command: AddCommand, run: Run, between: Callable[[int, int], Read]) -> None:
-    """Add `coach`."""
-    parser = command("coach", run, "Go through a finished game and show what could have been done better.")
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--as", dest="seat", type=between(0, 9), metavar="SEAT", help="only this seat")
     parser.add_argument(
         "--budget",
-        type=between(1, 60_000),
+        type=kit.between(1, 60_000),
         default=200,
         metavar="MS",
-        help="a decision; default: %(default)s",
+        help=say("cli-coach-budget", value="%(default)s"),
     )
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object for each remark")
+    parser.add_argument("--json", action="store_true", help=say("cli-coach-json"))
 
 
-def add_edition(parser: argparse.ArgumentParser, edition: Read) -> None:
+def add_edition(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add the edition."""
-    parser.add_argument("--edition", type=edition, default="classic", help="default: %(default)s")
+    told = kit.say("cli-default", value="%(default)s")
+    parser.add_argument("--edition", type=kit.edition, default="classic", metavar="ID", help=told)
 
 
-def add_experiment(
-    parser: argparse.ArgumentParser, between: Callable[[int, int], Read], *, games: int | None, bot: str
-) -> None:
-    """Add what every experiment is told."""
-    parser.add_argument("--seats", type=between(2, 10), default=4, help="2 to 10, default: %(default)s")
-    often = "%(default)s" if games else f"{DEALS}, or {DEALS_UNCOMPILED} without the extra lab"
+def add_seats(parser: argparse.ArgumentParser, kit: Kit, seats: int) -> None:
+    """Add how many play."""
+    told = kit.say("cli-seats", value="%(default)s")
+    parser.add_argument("--seats", type=kit.between(2, 10), default=seats, metavar="N", help=told)
+
+
+def add_seed(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what chance begins with."""
+    told = kit.say("cli-default", value="%(default)s")
+    parser.add_argument("--seed", type=kit.between(0, LARGEST_SEED), default=0, metavar="N", help=told)
+
+
+def add_jobs(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add how many processes play."""
     parser.add_argument(
-        "--games", type=between(1, MOST_GAMES), default=games, help=f"games to play, default: {often}"
+        "--jobs", type=kit.between(1, MOST_JOBS), default=0, metavar="N", help=kit.say("cli-jobs")
     )
-    parser.add_argument("--seed", type=between(0, LARGEST_SEED), default=0, help="default: %(default)s")
+
+
+def add_experiment(parser: argparse.ArgumentParser, kit: Kit, *, games: int | None, bot: str) -> None:
+    """Add what every experiment is told."""
+    say = kit.say
+    add_seats(parser, kit, 4)
+    often = say("cli-games", value="%(default)s")
+    if games is None:
+        often = say("cli-deals", compiled=str(DEALS), plain=str(DEALS_UNCOMPILED))
+    parser.add_argument("--games", type=kit.between(1, MOST_GAMES), default=games, metavar="N", help=often)
+    add_seed(parser, kit)
     parser.add_argument(
         "--bot",
         action="append",
         default=[],
-        metavar="NAME[,NAME…]",
-        help=f"random, laying, greedy or expert: one for all seats, or one for each; default: {bot}",
+        metavar=say("cli-NAME-NAMES"),
+        help=say("cli-bot", bot=bot),
     )
-    parser.add_argument("--jobs", type=between(1, MOST_JOBS), default=0, help="default: every core")
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language(), help="the language (now: %(default)s)"
-    )
+    add_jobs(parser, kit)

@@ -55,12 +55,12 @@ def card_experiment(arguments: argparse.Namespace) -> tuple[Experiment, tuple[st
     if code in printed and not Path(arguments.card).exists():
         home, special = printed[code]
         if arguments.edition not in (None, home):
-            raise ValueError(f"card: {code} is a card of {home}, not of {arguments.edition}")
+            raise ValueError(say("cli-other-home", card=code, home=home, edition=arguments.edition))
         arguments.edition = home
         return experiment_of(arguments), (code,), describe_steps(special.do, say, printed=True)
     path = Path(arguments.card)
     if not path.suffix and not path.exists():
-        raise ValueError(f"card: {arguments.card[:40]!r} is neither a file nor one of {', '.join(printed)}")
+        raise ValueError(say("cli-no-card", card=repr(arguments.card[:40]), cards=", ".join(printed)))
     arguments.edition = arguments.edition or written_in()
     cards = read_custom(path, load_edition(arguments.edition).colours)
     if len(cards) == 1:

@@ -32,6 +32,11 @@ EXTRAS: Final = {
 class NotInstalledError(Exception):
     """Something needs an optional part of the package."""
 
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(f"needs {package}: pip install 'pioche[{extra}]'")
+        self.package = package
+        self.extra = extra
+
 
 @contextlib.contextmanager
 def progress(games: int, unit: str) -> Iterator[Callable[[int], object]]:
@@ -53,20 +58,21 @@ def naming_extras() -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name not in EXTRAS:
             raise
-        raise NotInstalledError(f"needs {error.name}: pip install 'pioche[{EXTRAS[error.name]}]'") from None
+        raise NotInstalledError(error.name, EXTRAS[error.name]) from None
 
 
-def read_rules(settings: list[str]) -> dict[str, object]:
+def read_rules(settings: list[str], lang: str) -> dict[str, object]:
     """Read options given as key=value.
 
-    >>> read_rules(["scoring=low", "target=200", "bluffing=false"])
+    >>> read_rules(["scoring=low", "target=200", "bluffing=false"], "en")
     {'scoring': 'low', 'target': 200, 'bluffing': False}
     """
+    say = words(lang)
     rules: dict[str, object] = {}
     for setting in settings:
         key, sign, text = setting.partition("=")
         if not sign:
-            raise ValueError(f"rules: {setting[:40]!r} is not key=value")
+            raise ValueError(say("cli-not-key-value", setting=repr(setting[:40])))
         truth: Mapping[str, object] = {"true": True, "false": False}
         rules[key] = int(text) if text.isascii() and text.isdigit() else truth.get(text, text)
     return rules
@@ -80,7 +86,7 @@ def experiment_of(arguments: argparse.Namespace) -> Experiment:
         edition=arguments.edition,
         seats=arguments.seats,
         bots=tuple(bot for names in arguments.bot for bot in names.split(",")) or Experiment.bots,
-        rules=read_rules(arguments.rules),
+        rules=read_rules(arguments.rules, arguments.lang),
         custom=custom,
         match=arguments.match,
         seed=arguments.seed,
@@ -118,10 +124,10 @@ def play(experiment: Experiment, games: int, ways: Ways, rows: Path | None, unit
 def run_simulate(arguments: argparse.Namespace) -> int:
     """Play, count, and tell."""
     out: Path | None = arguments.out
-    if out is not None and out.suffix not in SUFFIXES:
-        raise ValueError(f"{out}: must end in {', '.join(SUFFIXES)}")
-    experiment = experiment_of(arguments)
     say = words(arguments.lang)
+    if out is not None and out.suffix not in SUFFIXES:
+        raise ValueError(say("cli-suffix", file=str(out), suffixes=", ".join(SUFFIXES)))
+    experiment = experiment_of(arguments)
     unit = say("lab-matches") if experiment.match else say("lab-rounds")
     rows = out if out is not None and out.suffix != ".json" else None
     result = play(experiment, arguments.games, ways_of(arguments), rows, unit)

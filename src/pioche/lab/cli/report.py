@@ -56,13 +56,13 @@ def command_line(arguments: argparse.Namespace, games: int) -> list[str]:
 def run_report(arguments: argparse.Namespace) -> int:
     """Play, and write the page; it has its name only when it is whole."""
     out: Path = arguments.out
+    say = words(arguments.lang)
     if out.suffix != SUFFIX:
-        raise ValueError(f"{out}: must end in {SUFFIX}")
+        raise ValueError(say("cli-suffix", file=str(out), suffixes=SUFFIX))
     if not out.parent.is_dir():
-        raise ValueError(f"{out.parent}: there is no such folder")
+        raise ValueError(say("cli-no-folder", folder=str(out.parent)))
     if not arguments.bot:
         arguments.bot = [PLAYERS]
-    say = words(arguments.lang)
     experiment, ways = experiment_of(arguments), ways_of(arguments)
     games: int = arguments.games or (DEALS if can_compile() else DEALS_UNCOMPILED)
     fewer = max(1, games // SHARE)

@@ -31,7 +31,7 @@ def tournament_of(arguments: argparse.Namespace) -> Tournament:
         deals=arguments.deals,
         match=arguments.match,
         seed=arguments.seed,
-        rules=read_rules(arguments.rules),
+        rules=read_rules(arguments.rules, arguments.lang),
         custom=[card.source for path in arguments.custom for card in read_custom(path, colours)],
         jobs=arguments.jobs,
     )
@@ -40,10 +40,10 @@ def tournament_of(arguments: argparse.Namespace) -> Tournament:
 def run_tournament(arguments: argparse.Namespace) -> int:
     """Play, and tell."""
     drawing: Path | None = arguments.cross
-    if drawing is not None and drawing.suffix not in crosstable.SUFFIXES:
-        raise ValueError(f"{drawing}: must end in {', '.join(crosstable.SUFFIXES)}")
-    tournament = tournament_of(arguments)
     say = words(arguments.lang)
+    if drawing is not None and drawing.suffix not in crosstable.SUFFIXES:
+        raise ValueError(say("cli-suffix", file=str(drawing), suffixes=", ".join(crosstable.SUFFIXES)))
+    tournament = tournament_of(arguments)
     games = sum(map(len, tournament.lineups)) * tournament.deals
     with progress(games, say("lab-matches") if tournament.match else say("lab-rounds")) as advance:
         played = tournament.play(advance)

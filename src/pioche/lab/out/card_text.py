@@ -60,7 +60,7 @@ def tell(effect: Effect, does: str, lang: str, *, plain: bool = True) -> str:
 def titles(effect: Effect, lang: str) -> str:
     """Name the card, or the cards."""
     often = Counter(names[lang] for names in effect.cards.values())
-    return ", ".join(f"{title} × {n}" if n > 1 else title for title, n in often.items())
+    return numerals(lang).listed([f"{title} × {n}" if n > 1 else title for title, n in often.items()])
 
 
 def tell_card(effect: Effect, does: str, lang: str, style: Style) -> Iterator[str]:
@@ -106,7 +106,7 @@ def tell_layer(layers: Compared, say: Say, signs: Numerals) -> str:
 
 def tell_setting(effect: Effect, say: Say, signs: Numerals, lang: str) -> Iterator[str]:
     """Write what was played."""
-    players = ", ".join(f"{bot} × {n}" for bot, n in Counter(effect.bots).items())
+    players = signs.listed([f"{bot} × {n}" for bot, n in Counter(effect.bots).items()])
     yield say(
         "lab-card-played",
         edition=load_edition(effect.edition).name[lang],
@@ -131,17 +131,17 @@ def tell_setting(effect: Effect, say: Say, signs: Numerals, lang: str) -> Iterat
 def tell_table(effect: Effect, say: Say, signs: Numerals, style: Style) -> Iterator[str]:
     """Write each number without the card, with it, and the difference, drawn on one scale."""
     rows = (
-        (say("lab-card-turns"), effect.turns, 1, ""),
-        (say("lab-card-drawn"), effect.drawn, 1, ""),
-        (say("lab-card-points"), effect.points, 1, ""),
-        (say("lab-card-first"), effect.first, PERCENT, signs.percent_sign),
-        (say("lab-card-layer"), effect.layers, PERCENT, signs.percent_sign),
+        (say("lab-card-turns"), effect.turns, signs.number, 1),
+        (say("lab-card-drawn"), effect.drawn, signs.number, 1),
+        (say("lab-card-points"), effect.points, signs.number, 1),
+        (say("lab-card-first"), effect.first, signs.percent, PERCENT),
+        (say("lab-card-layer"), effect.layers, signs.percent, PERCENT),
     )
     head = f"{'':{NAME}}{say('lab-card-without'):>{NUMBER}}{say('lab-card-with'):>{NUMBER}}"
     yield style.bold(f"{head}   {say('lab-card-difference')}")
     scale = max(LEAST_SCALE, *(reach(row) for _, row, _, _ in rows))
-    for name, row, times, sign in rows:
-        without, written = (signs.number(times * found.value) + sign for found in (row.without, row.written))
+    for name, row, write, times in rows:
+        without, written = write(row.without.value), write(row.written.value)
         found = row.difference
         change = f"{signs.signed(times * found.value)} {signs.signed_interval(found, times=times)}"
         line = f"{name:{NAME}}{without:>{NUMBER}}{written:>{NUMBER}}   {change:{CHANGE}}{strip(row, scale)}"
@@ -174,11 +174,10 @@ def tell_rest(effect: Effect, say: Say, signs: Numerals) -> Iterator[str]:
     def line(
         name: str, found: Estimate, words_after: str, *, share: bool = False, signed: bool = False
     ) -> str:
+        write = signs.percent if share else signs.signed if signed else signs.number
         times = PERCENT if share else 1
-        number = signs.signed(found.value) if signed else signs.number(times * found.value)
         interval = signs.signed_interval(found) if signed else signs.interval(found, times=times)
-        sign = signs.percent_sign if share else ""
-        return f"{name:{NAME}}{number + sign:>{NUMBER}} {interval:18} {words_after}"
+        return f"{name:{NAME}}{write(found.value):>{NUMBER}} {interval:18} {words_after}"
 
     yield line(say("lab-card-decided"), effect.decided, say("lab-card-of-rounds"), share=True)
     yield line("", effect.decided_when_laid, say("lab-card-of-laid"), share=True)

@@ -85,7 +85,7 @@ def lead(page: Page) -> str:
         "lab-report-lead",
         rounds=page.signs.count(summary.games),
         seats=summary.seats,
-        players=", ".join(f"{bot} × {n}" for bot, n in Counter(summary.bots).items()),
+        players=page.signs.listed([f"{bot} × {n}" for bot, n in Counter(summary.bots).items()]),
     )
 
 

@@ -56,13 +56,13 @@ def tell_setting(summary: Summary, say: Say, signs: Numerals, lang: str) -> Iter
     )
     if summary.games < summary.asked:
         yield say("lab-stopped", games=games, asked=signs.count(summary.asked))
-    players = ", ".join(f"{bot} × {n}" for bot, n in Counter(summary.bots).items())
+    players = signs.listed([f"{bot} × {n}" for bot, n in Counter(summary.bots).items()])
     yield line(say("lab-players"), players)
     if summary.rules:
         options = ", ".join(f"{key}={str(value).lower()}" for key, value in summary.rules.items())
         yield line(say("lab-options"), options)
     if summary.custom:
-        yield line(say("lab-written"), ", ".join(summary.custom))
+        yield line(say("lab-written"), signs.listed(summary.custom))
 
 
 def line(name: str, words_after: str) -> str:

@@ -1,7 +1,7 @@
 """Check a downloaded game file: was chance decided by what was promised and contributed alone?"""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +9,7 @@ import msgspec
 from pioche import record
 from pioche.effects import KICK
 from pioche.game import Game, Rekeyed
+from pioche.i18n.catalogue import Say
 from pioche.record import Recording
 from pioche.server.fair import commitments
 from pioche.server.trials import kick
@@ -19,10 +20,25 @@ FIRST_LINE: Final = f"pioche {record.VERSION}"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked, and whether it holds."""
+    """One thing that was checked, and whether it holds: a message of the catalogue, and where in the file."""
 
-    what: str
+    key: str
     holds: bool
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    part: int = 0  # of several in the file
+    round: int = 0
+
+    def text(self, say: Say) -> str:
+        """Say it."""
+        told = say(self.key, **self.numbers)
+        if self.round:
+            told = say("verify-round", round=self.round, finding=told)
+        return say("verify-part", part=self.part, finding=told) if self.part else told
+
+
+def key(name: str) -> str:
+    """Name a message that is said later; the test of the catalogue finds it by this word."""
+    return name
 
 
 def parts_of(text: str) -> list[str]:
@@ -37,24 +53,22 @@ def parts_of(text: str) -> list[str]:
 
 def verify(text: str) -> Iterator[Finding]:
     """Check a file; what cannot be read is a ValueError."""
-    for number, part in enumerate(parts_of(text), 1):
-        recording = record.read(part)
+    parts = parts_of(text)
+    for number, source in enumerate(parts, 1):
+        recording = record.read(source)
         game = record.replay(recording)
-        name = f"part {number}: " if len(parts_of(text)) > 1 else ""
-        moves = len(game.moves)
-        yield Finding(
-            f"{name}every one of the {moves} moves is allowed and leads to the position noted", holds=True
-        )
+        part = number if len(parts) > 1 else 0
+        yield Finding(key("verify-moves"), holds=True, numbers={"moves": len(game.moves)}, part=part)
         keys = keys_of(game)
         lines = [read_line(line) for line in recording.fair]
         if not lines:
-            yield Finding(f"{name}the file says how its keys came about", holds=False)
+            yield Finding(key("verify-told"), holds=False, part=part)
             continue
-        yield Finding(
-            f"{name}there is one key for each of the {len(lines)} rounds", holds=len(keys) == len(lines)
-        )
-        for line, key in zip(lines, keys, strict=False):
-            yield from verify_round(line, key)
+        numbers = {"rounds": len(lines)}
+        yield Finding(key("verify-keys"), holds=len(keys) == len(lines), numbers=numbers, part=part)
+        for line, made in zip(lines, keys, strict=False):
+            for finding in verify_round(line, made):
+                yield replace(finding, round=line.round)
         yield from verify_kicks(recording, lines)
 
 
@@ -72,26 +86,23 @@ def read_line(line: Mapping[str, object]) -> FairLine:
         raise ValueError(f"fair: {error}") from None
 
 
-def verify_round(line: FairLine, key: bytes) -> Iterator[Finding]:
+def verify_round(line: FairLine, noted: bytes) -> Iterator[Finding]:
     """Check one round."""
-    where = f"round {line.round}"
     try:
         secret = bytes.fromhex(line.secret)
     except ValueError:
-        raise ValueError(f"fair: {where}: the secret is not hexadecimal") from None
-    yield Finding(
-        f"{where}: the secret is the one promised", commitments.commitment(secret) == line.commitment
-    )
+        raise ValueError(f"fair: round {line.round}: the secret is not hexadecimal") from None
+    yield Finding(key("verify-secret"), commitments.commitment(secret) == line.commitment)
     made = commitments.round_key(secret, line.table, line.round, line.nonces)
     given = sum(bool(nonce) for nonce in line.nonces)
-    yield Finding(f"{where}: the key is made of the secret and the {given} nonces of the seats", made == key)
+    yield Finding(key("verify-key"), made == noted, {"nonces": given})
     for flown in line.kicks:
         number = flown.number
-        wind = kick.draw_wind(commitments.wind_word(key, number))
+        wind = kick.draw_wind(commitments.wind_word(noted, number))
         flick = kick.Flick(angle=flown.angle, power=flown.power, spin=flown.spin)
         flight = kick.fly(flick, flown.wind)
-        yield Finding(f"{where}: kick {number + 1} flew as it must", flight.good == flown.good)
-        yield Finding(f"{where}: the wind of kick {number + 1} comes from the key", wind == flown.wind)
+        yield Finding(key("verify-flight"), flight.good == flown.good, {"kick": number + 1})
+        yield Finding(key("verify-wind"), wind == flown.wind, {"kick": number + 1})
 
 
 def verify_kicks(recording: Recording, lines: list[FairLine]) -> Iterator[Finding]:
@@ -100,7 +111,7 @@ def verify_kicks(recording: Recording, lines: list[FairLine]) -> Iterator[Findin
     flown = [flight for line in lines for flight in line.kicks]
     if flown:
         good = [flight.good for flight in flown]
-        yield Finding("every kick was called as it flew", is_subsequence(good, called))
+        yield Finding(key("verify-kicks"), is_subsequence(good, called))
 
 
 def trials_of_kicks(recording: Recording) -> list[bool]:

@@ -1,8 +1,12 @@
 """The page of the server: the built web client where it is there, else a plain one."""
 
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
+
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import FIRST, LANGUAGES
 
 ASSETS_AGE: Final = "public, max-age=31536000, immutable"
 NO_STORE: Final = "no-store"
@@ -22,12 +26,11 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 )
 PLAIN: Final = """<!doctype html>
-<html lang="fr">
+<html lang="{lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pioche</title></head>
 <body>
 <h1>Pioche</h1>
-<p lang="fr">Le serveur fonctionne. La page du jeu n'est pas encore construite dans cette installation.</p>
-<p lang="en">The server is running. The page of the game is not built in this installation yet.</p>
+{told}
 </body>
 </html>
 """
@@ -41,7 +44,16 @@ def web_folder() -> Path:
 def front_page(folder: Path) -> str:
     """Read the page, or the plain one."""
     index = folder / "index.html"
-    return index.read_text(encoding="utf-8") if index.is_file() else PLAIN
+    if index.is_file():
+        return index.read_text(encoding="utf-8")
+    told = [f'<p lang="{lang}">{escape(plain_words(lang))}</p>' for lang in LANGUAGES]
+    return PLAIN.format(lang=FIRST, told="\n".join(told))
+
+
+def plain_words(lang: str) -> str:
+    """Say that the server runs without its page."""
+    say = words(lang)
+    return say("server-without-page")
 
 
 def policy(host: str, scheme: str) -> str:

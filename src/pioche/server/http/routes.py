@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pioche import __version__, bots
 from pioche.edition import Shelf, shelf
+from pioche.i18n.languages import in_every_language
 from pioche.server.http import openapi, pages
 from pioche.server.http.answers import answer
 from pioche.server.http.openapi import JSON, Endpoint
@@ -172,10 +173,7 @@ def written_editions(found: Shelf) -> list[Raw]:
 async def list_films(_site: "Site", _request: Request) -> Response:
     """List the films."""
     return answer(
-        [
-            rest.FilmInfo(id=film.id, fr=film.title["fr"], en=film.title["en"], year=film.year)
-            for film in FILMS
-        ]
+        [rest.FilmInfo(id=film.id, title=in_every_language(film.title), year=film.year) for film in FILMS]
     )
 
 

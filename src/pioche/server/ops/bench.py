@@ -23,17 +23,18 @@ from typing import Any, Final, Self
 import msgspec
 
 from pioche.client import Client, ClosedError, RefusedError, request
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import language
 from pioche.server.http.transport import allow_descriptors
+from pioche.server.ops.bench_report import BenchReport, end_of_sweep
 
-Say = Callable[[str], None]
+Out = Callable[[str], None]
 
 OPENING: Final = 24  # tables opened at the same time
 PATIENCE: Final = 30.0  # seconds an answer may take
 GROWTH: Final = 1.25  # of the tables from trial to trial of a sweep
 MOST_TABLES: Final = 6_000
 MOST_TRIALS: Final = 12
-GOOD_P99: Final = 100.0  # ms
-GOOD_SHARE: Final = 0.95  # of the moves asked for
 GC_THRESHOLDS: Final = (100_000, 50, 1000)
 DESCRIPTORS_BESIDE: Final = 64
 KIB: Final = 1024
@@ -53,55 +54,6 @@ class Plan:
     edition: str = "classic"
     data: Path | None = None  # on the disk to be measured
     sweep: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BenchReport:
-    """What was measured."""
-
-    tables: int
-    seats: int
-    rate: float
-    seconds: float
-    moves: int
-    moves_per_second: float
-    share: float  # of the moves asked for
-    ack_p50_ms: float
-    ack_p99_ms: float
-    ack_most_ms: float
-    deliveries_per_second: float
-    server_cpu_per_1000_moves: float  # seconds
-    server_cpu_share: float  # of one core
-    client_cpu_share: float
-    client_late_p99_ms: float  # behind its own schedule: if this is large, the client is the limit
-    server_kib_per_table: float
-    errors: int
-    kinds_of_errors: dict[str, int]
-    pinned: bool  # server and clients each to a core
-
-    @property
-    def holds(self) -> bool:
-        """Tell whether the server bore it."""
-        return self.ack_p99_ms < GOOD_P99 and self.share >= GOOD_SHARE and not self.errors
-
-    def text(self) -> str:
-        """Write it for people."""
-        pinned = "" if self.pinned else ", not pinned to cores"
-        every = f"each a move every {1 / self.rate:g} s, for {self.seconds:.0f} s{pinned}"
-        cpu = f"{self.server_cpu_per_1000_moves:.3f} CPU-s per 1,000 moves"
-        acks = f"p50 {self.ack_p50_ms:.1f} ms, p99 {self.ack_p99_ms:.1f} ms, most {self.ack_most_ms:.0f} ms"
-        late = f"late by {self.client_late_p99_ms:.0f} ms (p99)"
-        lines = [
-            f"{self.tables} tables of {self.seats}, {every}",
-            f"  moves           {self.moves_per_second:.0f}/s ({self.share:.0%} of what was asked for)",
-            f"  acknowledged    {acks}",
-            f"  deliveries      {self.deliveries_per_second:.0f}/s",
-            f"  server          {cpu}, {self.server_kib_per_table:.0f} KiB a table",
-            f"                  {self.server_cpu_share:.0%} of a core",
-            f"  client          {self.client_cpu_share:.0%} of a core, {late}",
-            f"  errors          {self.errors} {self.kinds_of_errors or ''}".rstrip(),
-        ]
-        return "\n".join(lines)
 
 
 @dataclass(slots=True)
@@ -147,10 +99,11 @@ def has_descriptors(sockets: int) -> bool:
     return allow_descriptors(sockets + DESCRIPTORS_BESIDE) == sockets + DESCRIPTORS_BESIDE
 
 
-def need_descriptors(sockets: int) -> None:
+def need_descriptors(sockets: int, lang: str) -> None:
     """Refuse more sockets than there can be open files."""
+    say = words(lang)
     if not has_descriptors(sockets):
-        raise ValueError(f"{sockets} sockets need more open files than this system allows")
+        raise ValueError(say("bench-sockets", sockets=sockets))
 
 
 @contextlib.contextmanager
@@ -183,7 +136,8 @@ class ServerProcess:
         found = re.match(r"Pioche: (http://\S+)/$", line)
         if found is None:
             self.end()
-            raise ValueError("the server does not start")
+            say = words(language())
+            raise ValueError(say("bench-no-server"))
         self.url = found.group(1)
         self.is_pinned = core is not None
         if core is not None:
@@ -419,15 +373,15 @@ async def run(plan: Plan, server: ServerProcess, tell: Callable[[BenchReport], N
     return held[0]
 
 
-def bench(plan: Plan, say: Say, *, as_json: bool = False) -> int:
+def bench(plan: Plan, out: Out, lang: str, *, as_json: bool = False) -> int:
     """Measure, and print; 0 if the server bore it, 1 if not."""
     pinned = cores()
-    need_descriptors(plan.tables * plan.seats)
+    need_descriptors(plan.tables * plan.seats, lang)
     reports: list[BenchReport] = []
 
     def tell(report: BenchReport) -> None:
         reports.append(report)
-        say(msgspec.json.encode(asdict(report)).decode() if as_json else report.text())
+        out(msgspec.json.encode(asdict(report)).decode() if as_json else report.text(lang))
 
     with (
         tempfile.TemporaryDirectory(dir=plan.data, prefix="pioche-bench-") as folder,
@@ -436,8 +390,5 @@ def bench(plan: Plan, say: Say, *, as_json: bool = False) -> int:
     ):
         held = asyncio.run(run(plan, server, tell))
     if plan.sweep and not as_json:
-        good = [report.tables for report in reports if report.holds]
-        bad = [report.tables for report in reports if not report.holds]
-        end = f"and breaks at {bad[0]}" if bad else "and would hold more, had this machine more open files"
-        say(f"It holds {max(good, default=0)} tables {end}.")
+        out(end_of_sweep(reports, lang))
     return 0 if held else 1

@@ -7,6 +7,8 @@ from typing import Final
 from pioche import __version__, bots
 from pioche.bots import search
 from pioche.edition import shelf
+from pioche.i18n.catalogue import Say as Word
+from pioche.i18n.catalogue import words
 from pioche.server.http import pages, transport
 from pioche.server.ops.serve import LOOPBACK, PORT, Say
 from pioche.server.store.open import Where, describe
@@ -14,48 +16,51 @@ from pioche.server.store.open import Where, describe
 PACKAGES: Final = ("starlette", "uvicorn", "websockets", "msgspec", "rapidfuzz", "segno", "uvloop")
 
 
-def doctor(where: Where, say: Say) -> int:
+def doctor(where: Where, say: Say, lang: str) -> int:
     """Report what matters when something does not work; 1 if something is wrong."""
-    problems = 0
+    word = words(lang)
     say(f"pioche {__version__}, Python {platform.python_version()}, {platform.platform()}")
-    say(", ".join(f"{name} {version_of(name)}" for name in PACKAGES))
-    for report in (*describe(where), report_editions(), report_port(), report_page(), report_bots()):
+    say(", ".join(f"{name} {version_of(name) or word('doctor-missing')}" for name in PACKAGES))
+    store = describe(where, word)
+    reports = (*report_editions(word), report_port(word), report_page(word), report_bots(word))
+    for report in (*store.lines, *reports):
         say(report)
-        problems += "PROBLEM" in report
-    return int(bool(problems))
+    return 0 if store.is_sound and not shelf().problems else 1
 
 
 def version_of(package: str) -> str:
-    """Return the version of a package."""
+    """Return the version of a package, or nothing where it is not installed."""
     try:
         return version(package)
     except PackageNotFoundError:
-        return "not installed"
+        return ""
 
 
-def report_editions() -> str:
-    """Report the editions that are offered, and the files that are not."""
+def report_editions(word: Word) -> list[str]:
+    """Report the editions that are offered, and the files that are left out."""
     found = shelf()
-    listed = f"editions: {', '.join(found.editions)}"
-    return f"{listed}; PROBLEM: {'; '.join(found.problems)}" if found.problems else listed
+    problems = [word("doctor-edition-problem", why=problem) for problem in found.problems]
+    return [word("doctor-editions", editions=", ".join(found.editions)), *problems]
 
 
-def report_port() -> str:
+def report_port(word: Word) -> str:
     """Report on the usual port."""
     try:
         transport.listen(LOOPBACK, PORT).close()
     except OSError as error:
-        return f"port {PORT}: {error.strerror} (the next free one is taken)"
-    return f"port {PORT}: free"
+        return word("doctor-port-taken", port=str(PORT), why=str(error.strerror))
+    return word("doctor-port-free", port=str(PORT))
 
 
-def report_page() -> str:
+def report_page(word: Word) -> str:
     """Report on the web page."""
     built = (pages.web_folder() / "index.html").is_file()
-    return f"web page: {'built' if built else 'not built; a plain page says that the server runs'}"
+    return word("doctor-page-built") if built else word("doctor-page-missing")
 
 
-def report_bots() -> str:
+def report_bots(word: Word) -> str:
     """Report which levels of bots can play."""
-    missing = "" if search.is_available() else "; search and the coach need Numba: pip install 'pioche[lab]'"
-    return f"bots: {', '.join(bots.offered())}{missing}"
+    levels = ", ".join(bots.offered())
+    if search.is_available():
+        return word("doctor-bots", levels=levels)
+    return word("doctor-bots-without-search", levels=levels)

@@ -9,7 +9,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
@@ -19,6 +19,8 @@ import segno
 import uvicorn
 
 from pioche.edition import shelf
+from pioche.i18n.catalogue import words
+from pioche.i18n.languages import language
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
 from pioche.server.http.coach import Coaching
@@ -60,6 +62,7 @@ class ServeOptions:
     limited: bool = True
     bot_pace: int | None = None
     catch_grace: int = Timing().catch_grace
+    lang: str = field(default_factory=language)
 
 
 def open_port(options: ServeOptions) -> socket.socket:
@@ -86,11 +89,11 @@ def names_of(options: ServeOptions) -> list[str]:
     return names
 
 
-def check_public_url(url: str) -> None:
+def check_public_url(url: str, lang: str) -> None:
     """Accept the address under which a proxy shows the server."""
-    parts = urlsplit(url)
+    word, parts = words(lang), urlsplit(url)
     if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
-        raise ValueError(f"--public-url: must be like https://uno.example, not {url!r}")
+        raise ValueError(word("cli-bad-url", url=repr(url)))
 
 
 def address_to_show(options: ServeOptions, port: int) -> str:
@@ -136,7 +139,7 @@ def serve(options: ServeOptions, say: Say) -> int:
     if shelf().problems:
         log.warning("edition files are left out: %s", "; ".join(shelf().problems))
     try:
-        check_public_url(options.public_url)
+        check_public_url(options.public_url, options.lang)
         store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
@@ -144,7 +147,8 @@ def serve(options: ServeOptions, say: Say) -> int:
         listening = open_port(options)
     except OSError as error:
         store.stop()
-        return complain(f"cannot listen: {error.strerror or error}")
+        word = words(options.lang)
+        return complain(word("cli-cannot-listen", why=str(error.strerror or error)))
     ending = Ending()
     signal.signal(signal.SIGTERM, ending)
     signal.signal(signal.SIGINT, ending)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class StoreBusyError(Exception):
@@ -82,6 +82,13 @@ class Stored:
 
     packed: bytes | None
     entries: tuple[bytes, ...]
+
+
+class StoreReport(NamedTuple):
+    """What `pioche doctor` says of a store."""
+
+    lines: tuple[str, ...]
+    is_sound: bool
 
 
 class Store(Protocol):

@@ -1,11 +1,11 @@
 """Which store an address means: whoever opens, copies or examines tables asks here, and names no database."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
+from pioche.i18n.catalogue import Say
 from pioche.server.store import sqlite, sqlite_report
-from pioche.server.store.base import Store
+from pioche.server.store.base import Store, StoreReport
 
 Where = str | os.PathLike[str]
 
@@ -36,6 +36,6 @@ def back_up(where: Where, target: Path) -> int:
     return sqlite.back_up(folder_of(where), target)
 
 
-def describe(where: Where) -> Iterator[str]:
-    """Report on a store, a line for each thing; what is wrong has `PROBLEM` in its line."""
-    return sqlite_report.describe(folder_of(where))
+def describe(where: Where, word: Say) -> StoreReport:
+    """Report on a store, a line for each thing."""
+    return sqlite_report.describe(folder_of(where), word)

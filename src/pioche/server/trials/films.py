@@ -27,6 +27,7 @@ from rapidfuzz.distance import OSA
 from pioche.bots import dice_of, level_of
 from pioche.bots.level import happens
 from pioche.effects import check_mapping, check_number, check_words, fault
+from pioche.i18n.languages import FALLBACK, LANGUAGES, in_every_language
 from pioche.notation import FILM_LENGTH
 
 NEEDED: Final = 4
@@ -38,7 +39,7 @@ LEAST_CHARACTERS: Final = 8
 NAME_LENGTH: Final = 60
 FILE: Final = "films.toml"
 KEYS_OF_FILM: Final = ("id", "year", "title", "aliases", "characters")
-LANGUAGES: Final = ("fr", "en")
+SIDES: Final = 2  # of a character: French names, English names
 
 WORD: Final = re.compile(r"[^\W_]+")
 SEVERAL: Final = re.compile(r"[,;\n]")
@@ -101,7 +102,7 @@ def __getattr__(name: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character of a film: its name in both languages, and other names it goes by."""
+    """A character of a film: its French and its English name, and other names it goes by."""
 
     fr: str
     en: str
@@ -324,10 +325,9 @@ def read_film(where: str, value: object) -> Film:
             raise fault(f"{where}.{key}", "is missing")
     film_id = check_words(f"{where}.id", film["id"], NAME_LENGTH)
     where = f"{where} ({film_id})"
-    titles = check_mapping(f"{where}.title", film["title"], LANGUAGES)
-    for lang in LANGUAGES:
-        if lang not in titles:
-            raise fault(f"{where}.title.{lang}", "is missing")
+    titles = check_mapping(f"{where}.title", film["title"], tuple(LANGUAGES))
+    if FALLBACK not in titles:
+        raise fault(f"{where}.title.{FALLBACK}", "is missing")
     characters = tuple(
         read_character(f"{where}.characters[{i}]", text)
         for i, text in enumerate(check_list(f"{where}.characters", film["characters"]))
@@ -337,7 +337,9 @@ def read_film(where: str, value: object) -> Film:
     return Film(
         id=film_id,
         year=check_number(f"{where}.year", film["year"], FIRST_YEAR, LAST_YEAR),
-        title={lang: check_words(f"{where}.title.{lang}", titles[lang], FILM_LENGTH) for lang in LANGUAGES},
+        title=in_every_language(
+            {lang: check_words(f"{where}.title.{lang}", title, FILM_LENGTH) for lang, title in titles.items()}
+        ),
         aliases=tuple(
             check_words(f"{where}.aliases[{i}]", alias, FILM_LENGTH)
             for i, alias in enumerate(check_list(f"{where}.aliases", film["aliases"]))
@@ -361,7 +363,7 @@ def read_character(where: str, value: object) -> Character:
     Character(fr="Cruella d'Enfer", en='Cruella de Vil', also=('Cruella',))
     """
     sides = check_words(where, value, 4 * NAME_LENGTH).split(" / ")
-    if len(sides) > len(LANGUAGES):
+    if len(sides) > SIDES:
         raise fault(where, "has more than two languages")
     names = [[name.strip() for name in side.split("|")] for side in sides]
     for name in (name for side in names for name in side):

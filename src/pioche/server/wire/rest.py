@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from pioche.edition import Edition, Option, Setting
 from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
-from pioche.i18n.languages import LANGUAGES
+from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.wire.events import Telling
 from pioche.server.wire.protocol import EditionId, Level, Name, Seat, TurnClock, encoder
 from pioche.server.wire.shapes import FairLine, Phase, Shape
@@ -21,7 +21,7 @@ MatchNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 if TYPE_CHECKING:
     Language = str
 else:
-    Language = Literal[LANGUAGES]
+    Language = Literal[tuple(LANGUAGES)]
 
 
 class TablePath(Struct):
@@ -45,7 +45,7 @@ class ReplayQuery(MatchQuery):
 class CoachQuery(MatchQuery):
     """In which language."""
 
-    lang: Language = LANGUAGES[0]
+    lang: Language = FIRST
 
 
 class OpenTable(Shape):
@@ -168,12 +168,16 @@ class MatchReview(Shape):
     remarks: list[CoachRemark]
 
 
+Named: Final = msgspec.defstruct(
+    "Named", [(lang, str) for lang in LANGUAGES], bases=(Shape,), namespace={"__doc__": "In each language."}
+)
+
+
 class FilmInfo(Shape):
     """A film for Mickey's question."""
 
     id: str
-    fr: str
-    en: str
+    title: Named  # type: ignore[valid-type]  # made at run time
     year: int
 
 
@@ -208,9 +212,6 @@ def in_form(form: type[Struct], source: object, **other: object) -> Struct:
     return form(**own, **other)
 
 
-Named: Final = msgspec.defstruct(
-    "Named", [(lang, str) for lang in LANGUAGES], bases=(Shape,), namespace={"__doc__": "In each language."}
-)
 SpecialInfo: Final = form_of(
     Special,
     {"name": Named, "text": Named | None},

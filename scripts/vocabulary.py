@@ -4,31 +4,9 @@
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from pioche import effects as ef
-
-# The booklet's ten ideas; the words of a trial are in the catalogue, in the language of who takes one up.
-ANY_WORDS: Final = "…"
-IDEAS: Final[tuple[list[dict[str, Any]], ...]] = (
-    [{"who": "next", "draw": {"until": "named"}}],
-    [{"who": "others", "discard": "wilds"}],
-    [{"who": "next", "when": "stuck", "draw": 3}, {"who": "next", "when": "stuck", "lose_turn": True}],
-    [{"who": "self", "again": True}],
-    [{"who": "next", "hand_to": 7}],
-    [{"who": "all", "hand_to": 3}],
-    [{"who": "all", "open_hands": True}],
-    [
-        {
-            "who": "self",
-            "trial": ANY_WORDS,
-            "good": [{"who": "self", "hand_to": 1}],
-            "bad": [{"who": "self", "draw": 4}],
-        }
-    ],
-    [{"who": "next", "trial": ANY_WORDS}],
-    [{"who": "next", "trial": ANY_WORDS, "bad": [{"who": "next", "draw": 4}]}],
-)
 
 
 def actions() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -70,6 +48,6 @@ def vocabulary() -> dict[str, Any]:
         "unprintable": "".join(f"\\p{{{category}}}" for category in ef.UNPRINTABLE),
         "tag": ef.TAG.pattern,
         "spaces": "".join(spaces),
-        "anyWords": ANY_WORDS,
-        "ideas": list(IDEAS),
+        "anyWords": ef.ANY_WORDS,
+        "ideas": list(ef.IDEAS),
     }
