@@ -240,7 +240,7 @@ def test_a_table_of_it_is_served_and_says_when_the_file_is_gone(server: Server, 
     assert request(server.url, path)["edition"] == ID
 
 
-def test_a_bad_file_is_told_by_list_doctor_and_log_and_stops_nothing(
+def test_a_bad_file_is_told_by_the_list_and_the_doctor_and_stops_nothing(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     data = tmp_path / "other"
@@ -251,7 +251,10 @@ def test_a_bad_file_is_told_by_list_doctor_and_log_and_stops_nothing(
     assert told.out.splitlines()[-1].startswith("dragons ")
     assert told.err == f"pioche: left out: {problem}\n"
     assert main(["doctor", "--data", str(data)]) == 1
-    assert f"giant, dragons; PROBLEM: {problem}\n" in capsys.readouterr().out
+    assert f"giant, dragons\neditions: PROBLEM: {problem}\n" in capsys.readouterr().out
+    write_edition(tmp_path / "good" / "editions")
+    assert main(["doctor", "--data", str(tmp_path / "good"), "--lang", "fr"]) == 0
+    assert "éditions\u00a0: classic, " in capsys.readouterr().out
 
 
 def test_a_server_with_a_bad_file_serves_the_others(
