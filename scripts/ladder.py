@@ -39,12 +39,13 @@ SEATS: Final = (2, 4, 6)
 # Each level against the one below it; a search by so many milliseconds' worth of moves.
 RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("search-5", "expert"))
 DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
+DEALS_OF_MATCHES: Final = {2: 2500, 4: 1250, 6: 1000}
 DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
-CLAIMS: Final = ((2, 300, (0,)), (4, 25, (*range(0, 250, 25), *range(300, 550, 25))))
-DEALS_OF_BUDGET: Final = {5: 1000, 20: 600, 100: 400}
-POSITIONS: Final = 60
-THOUGHTS: Final = (5, 20, 100, 1000)
+CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
+DEALS_OF_BUDGET: Final = {5: 500, 20: 250, 100: 150}
+POSITIONS: Final = 40
+THOUGHTS: Final = (5, 20, 100)
 REFERENCE: Final = 2000
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
 TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "search": 60}
@@ -96,6 +97,29 @@ def measure_ladder() -> Iterator[Data]:
                 deals = DEALS_SEARCHED if contestant(one).effort else DEALS
                 found = win_rate(Alone(edition, seats, (one, other), deals[seats], seed=SEED, jobs=1))
                 rows.append({"edition": edition, "seats": seats, "bot": one, "against": other, **found})
+                yield {"rows": rows}
+
+
+def measure_matches() -> Iterator[Data]:
+    """The expert among greedy players, in whole matches by every scoring an edition has for them."""
+    rows = []
+    for edition in EDITIONS:
+        scorings = next(option.values for option in load_edition(edition).options if option.key == "scoring")
+        for scoring in [scoring for scoring in scorings if scoring != "round"]:
+            for seats in SEATS:
+                found = win_rate(
+                    Alone(
+                        edition,
+                        seats,
+                        ("expert", "greedy"),
+                        DEALS_OF_MATCHES[seats],
+                        match=True,
+                        seed=SEED + 4,
+                        rules={"scoring": scoring},
+                        jobs=1,
+                    )
+                )
+                rows.append({"edition": edition, "seats": seats, "scoring": scoring, **found})
                 yield {"rows": rows}
 
 
@@ -212,6 +236,7 @@ def measure_arena() -> Iterator[Data]:
 PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
     "times": measure_times,
     "ladder": measure_ladder,
+    "matches": measure_matches,
     "claims": measure_claims,
     "budgets": measure_budgets,
     "ablation": measure_ablation,
@@ -255,6 +280,20 @@ def write_ladder(data: Data) -> list[str]:
             ]
             lines += [*table(("one", "among", "seats", "fair", "wins", "rounds"), rows), ""]
     return lines[:-1]
+
+
+def write_matches(data: Data) -> list[str]:
+    """Write the matches of the expert."""
+    by_scoring: dict[tuple[str, str], dict[int, Data]] = {}
+    for row in data["rows"]:
+        by_scoring.setdefault((row["edition"], row["scoring"]), {})[row["seats"]] = row
+    rows = [
+        [f"`{edition}`", scoring, *(percent(found[seats]) if seats in found else "–" for seats in SEATS)]
+        for (edition, scoring), found in by_scoring.items()
+    ]
+    heads = [f"{seats} seats, fair {1 / seats:.1%}" for seats in SEATS]
+    games = ", ".join(str(DEALS_OF_MATCHES[seats] * seats) for seats in SEATS)
+    return [*table(("edition", "scoring", *heads), rows), "", f"Matches with 2, 4 and 6 seats: {games}."]
 
 
 def write_claims(data: Data) -> list[str]:
@@ -309,6 +348,7 @@ def write_arena(data: Data) -> list[str]:
 WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
     "times": write_times,
     "ladder": write_ladder,
+    "matches": write_matches,
     "claims": write_claims,
     "budgets": write_budgets,
     "ablation": write_ablation,

@@ -1,6 +1,7 @@
 """docs/bots.md says what was measured, and the claims in it hold."""
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -33,6 +34,14 @@ def test_every_level_beats_the_one_below_in_classic(data: dict[str, Any]) -> Non
 def test_the_ladder_is_measured_in_every_edition(data: dict[str, Any]) -> None:
     measured = {(row["edition"], row["seats"], row["bot"]) for row in data["ladder"]["rows"]}
     assert len(measured) == len(EDITIONS) * len(SEATS) * 3
+
+
+def test_the_expert_beats_the_greedy_player_in_every_edition_at_every_table(data: dict[str, Any]) -> None:
+    rounds = [row for row in data["ladder"]["rows"] if row["bot"] == "expert"]
+    matches = data["matches"]["rows"]
+    for measured in (rounds, matches):
+        assert {(row["edition"], row["seats"]) for row in measured} == set(product(EDITIONS, SEATS))
+        assert [row for row in measured if row["low"] <= 1 / row["seats"]] == []
 
 
 def test_every_trick_left_is_worth_something(data: dict[str, Any]) -> None:
