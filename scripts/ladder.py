@@ -42,9 +42,9 @@ DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
 DEALS_OF_MATCHES: Final = {2: 2500, 4: 1250, 6: 1000}
 DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
-CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 250, 25))))
-DEALS_OF_BUDGET: Final = {5: 1000, 20: 500, 100: 250}
-POSITIONS: Final = 60
+CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
+DEALS_OF_BUDGET: Final = {5: 500, 20: 250, 100: 150}
+POSITIONS: Final = 40
 THOUGHTS: Final = (5, 20, 100)
 REFERENCE: Final = 2000
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
