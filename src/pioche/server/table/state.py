@@ -114,6 +114,7 @@ class State(Struct, omit_defaults=True):
     total: int = 0
     decision: int = 0  # number of the update that asked for the pending decision
     laid_at: int = 0
+    mover: int | None = None  # the seat whose own move made the pending decision
 
     def find(self, member: int) -> MemberState | None:
         """Find a member by its number."""
