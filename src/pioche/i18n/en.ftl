@@ -764,6 +764,33 @@ web-log-empty = Nothing yet.
 web-rules-of = The rule: { $clause }
 web-refused = That cannot be done now.
 web-stale = The table moved on meanwhile: look again.
+web-pay = Pay { $cards }
+web-prompt-stack = { $cards ->
+    [one] You owe 1 card: pay or answer
+   *[other] You owe { $cards } cards: pay or answer
+}
+web-challenge-answer = Or answer with a raised card.
+web-seat-owes = { $cards ->
+    [one] owes 1 card
+   *[other] owes { $cards } cards
+}
+web-talon-owed = { $cards ->
+    [one] 1 card is owed
+   *[other] { $cards } cards are owed
+}
+web-jump = You can jump in with { $card }
+web-too-late = { $name } was quicker.
+web-house = The rules
+web-house-booklet = By the booklet
+web-house-booklet-about = Nothing but what the booklet says.
+web-house-street = Street
+web-house-street-about = Draw cards are stacked, the very same card may be laid out of turn, and one draws until a card can be laid.
+web-house-seven-zero = Seven-zero
+web-house-seven-zero-about = A 7 exchanges hands with another player, a 0 passes every hand on.
+web-house-own = Rules of your own
+web-house-own-about = Choose each house rule by itself.
+web-house-departs = House rules: { $name }
+web-house-departures = What departs from the booklet
 web-menu = Menu and settings
 web-menu-shortcuts = One-letter shortcuts
 web-menu-rules = The rules

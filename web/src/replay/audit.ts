@@ -20,7 +20,6 @@ export interface OpenEvent {
   other?: number;
   direction?: string;
   fate?: string;
-  direction?: string;
 }
 
 /** What must be known of a game before its first card. */
