@@ -768,8 +768,8 @@ web-refused = Ça ne se fait pas maintenant.
 web-stale = La table a bougé entre-temps : regarde encore.
 web-pay = Payer { $cards }
 web-prompt-stack = { $cards ->
-    [one] Tu dois 1 carte : paie ou réponds
-   *[other] Tu dois { $cards } cartes : paie ou réponds
+    [one] Tu dois 1 carte : paie ou réponds
+   *[other] Tu dois { $cards } cartes : paie ou réponds
 }
 web-challenge-answer = Ou réponds par une carte levée.
 web-seat-owes = { $cards ->
@@ -780,7 +780,7 @@ web-talon-owed = { $cards ->
     [one] 1 carte est due
    *[other] { $cards } cartes sont dues
 }
-web-jump = Tu peux poser hors de ton tour : { $card }
+web-jump = Tu peux poser hors de ton tour : { $card }
 web-too-late = { $name } a été plus rapide.
 web-house = Les règles
 web-house-booklet = Selon le livret
@@ -791,7 +791,7 @@ web-house-seven-zero = Sept-zéro
 web-house-seven-zero-about = Un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains.
 web-house-own = Tes propres règles
 web-house-own-about = Choisis chaque règle maison séparément.
-web-house-departs = Règles maison : { $name }
+web-house-departs = Règles maison : { $name }
 web-house-departures = Ce qui s'écarte du livret
 web-menu = Le menu et les réglages
 web-menu-shortcuts = Raccourcis d'une lettre
