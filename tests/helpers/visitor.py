@@ -95,7 +95,9 @@ class Visitor:
         assert found, self.page.url
         return found[1]
 
-    def play_at_once(self, edition: str, bots: int = 1, level: str = "greedy", preset: str = "booklet") -> None:
+    def play_at_once(
+        self, edition: str, bots: int = 1, level: str = "greedy", preset: str = "booklet"
+    ) -> None:
         """From the first page to a hand of cards."""
         self.go()
         self.page.locator(f'input[value="{edition}"]').check(force=True)

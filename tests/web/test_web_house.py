@@ -1,12 +1,15 @@
 """House rules on the page: whole rounds of each preset, and every decision they bring."""
 
+import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
 from gallery import Gallery
 from page_table import counts, open_scene
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from visitor import Visitor
 
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
@@ -91,18 +94,47 @@ def card_name(visitor: Visitor, code: str) -> str:
     return visitor.card(code).get_attribute("aria-label") or ""
 
 
+def lag(visitor: Visitor) -> tuple[list[bool], Callable[[], None]]:
+    """Put somebody on a slow line: while the first is set, what the server says waits for the second."""
+    is_slow = [False]
+    waiting: list[Callable[[], None]] = []
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def tell(said: str | bytes) -> None:
+            if is_slow[0]:
+                waiting.append(partial(line.send, said))
+            else:
+                line.send(said)
+
+        server.on_message(tell)
+
+    def go_on() -> None:
+        is_slow[0] = False
+        for told in waiting:
+            told()
+
+    visitor.page.route_web_socket(re.compile("/ws/"), between)
+    visitor.page.reload()
+    return is_slow, go_on
+
+
 def test_the_loser_of_a_race_is_told_who_was_quicker(arrive: Arrive, served: Served) -> None:
     deal = given(["R7", "R1", "R2"], ["R9", "B4", "B6"], ["R7", "Y8", "G9"])
     zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, rules={"jump_in": True})
+    is_slow, go_on = lag(max_)
     zoe.lay("R7")
     max_.wait_until(lambda seen: seen["asked"])
+    is_slow[0] = True
     lea.wait_until(lambda seen: seen["playable"] == 1)
-    # What Max sees lags behind: it is held back while his click is on its way.
-    max_.page.evaluate("() => { document.querySelector('.hand [data-card=R9]').click(); }")
-    lea.page.evaluate("() => { document.querySelector('.hand .card.jump')?.click(); }")
-    quicker = [visitor for visitor in (max_, lea) if visitor.page.locator(".hand .card").count() == 2]
-    assert len(quicker) <= 2
-    zoe.wait_until(lambda _: sorted(counts(zoe)) == [2, 3])
+    lea.touch(lea.page.locator(".card.jump"))
+    zoe.wait_until(lambda seen: seen["asked"])
+    max_.lay("R9")
+    max_.page.wait_for_timeout(200)  # the refusal is on its way
+    go_on()
+    max_.sees("web-too-late", name="Léa")
+    max_.wait_until(lambda seen: seen["hand"] == 3 and not seen["asked"])
 
 
 @pytest.mark.parametrize("still", [True, False])
@@ -135,7 +167,7 @@ def test_who_must_lay_is_told_so(arrive: Arrive, served: Served) -> None:
     rules = {"must_lay": "always"}
     zoe, _ = open_scene(arrive, served, "classic", given(["R1", "G7"], ["B3", "B4"]), rules=rules)
     zoe.wait_until(lambda seen: seen["asked"] and not seen["lit"])
-    zoe.page.locator(".pioche").click()
+    zoe.page.locator(".pioche").click(force=True)
     zoe.sees("reason-must-lay")
 
 
