@@ -159,8 +159,9 @@ def test_a_seven_asks_for_a_player_and_a_zero_passes_every_hand_on(
         max_.button("web-keep").click()
     lea.lay("R0")
     zoe.wait_until(lambda seen: seen["asked"])
-    for visitor, hand in ((zoe, 2), (max_, 2), (lea, 4)):
-        visitor.wait_until(lambda seen, hand=hand: seen["hand"] == hand)
+    zoe.wait_until(lambda seen: seen["hand"] == 2)
+    max_.wait_until(lambda seen: seen["hand"] == 2)
+    lea.wait_until(lambda seen: seen["hand"] == 4)
 
 
 def test_who_must_lay_is_told_so(arrive: Arrive, served: Served) -> None:

@@ -141,7 +141,7 @@ option-bluffing-false = it is refused, and the next player simply draws 4: for s
 option-stack = What becomes of a Draw Two or a Wild Draw Four (house rule).
 option-stack-none = the next player draws at once, as the booklets say.
 option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four (H-STACK).
-option-stack-up = the same, and a Wild Draw Four also answers a Draw Two (H-STACK).
+option-stack-up = the cards are owed, and may be answered with the same kind of card, a Draw Two also with a Wild Draw Four (H-STACK).
 option-jump_in = Laying a card out of turn (house rule).
 option-jump_in-false = nobody lays out of turn, as the booklets say.
 option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once (H-JUMP).
@@ -150,11 +150,11 @@ option-seven_zero-false = they are numbers like the others, as the booklets say.
 option-seven_zero-true = a 7 exchanges hands with another player, a 0 passes every hand on (H-SEVEN, H-ZERO).
 option-draw = How many cards a player draws who does not lay (house rule).
 option-draw-one = one, as the booklets say.
-option-draw-until = one after the other, until a card comes that can be laid (H-DRAW).
+option-draw-until = cards are drawn one after the other, until a card comes that can be laid (H-DRAW).
 option-must_lay = Whether a card that can be laid must be (house rule).
 option-must_lay-none = never: drawing and keeping are free, as the booklets say.
 option-must_lay-drawn = a card just drawn that can be laid must be laid (H-MUST).
-option-must_lay-always = that, and a player who can lay may not draw (H-MUST).
+option-must_lay-always = a card just drawn that can be laid must be laid, and a player who can lay may not draw (H-MUST).
 
 ## Phases: what the table is waiting for
 
