@@ -112,15 +112,19 @@ class Worlds:
         a, b = self.games
         return a.packed_position() != b.packed_position()
 
+    def could_jump(self, world: int) -> set[int]:
+        """Find the seats out of turn that could lay in a world."""
+        game = self.games[world]
+        return {seat for seat in range(game.seats) if seat not in game.to_act and game.view(seat).legal}
+
     def choose(self) -> tuple[int, str] | None:
         """Choose a move that is possible in both worlds, with the same public consequences."""
         a, b = self.games
-        if a.phase not in ("turn", "drawn", "challenge", "opening-colour"):
+        if a.phase not in ("turn", "drawn", "challenge", "stack", "opening-colour"):
             return None
-        seat = a.to_act[0]
-        moves = [text for text in a.legal(seat) if is_safe(a, seat, text)]
+        moves = [(seat, text) for seat in a.to_act for text in a.legal(seat) if is_safe(a, seat, text)]
         self.rng.shuffle(moves)
-        for text in moves:
+        for seat, text in [*self._jumps(a), *moves]:
             if seat != self.eyes:
                 self._hand_over(b, seat, card_of(text))
             wanted = follows(a, seat, text, self.eyes)
@@ -128,6 +132,11 @@ class Worlds:
                 self._surprise(b, seat, text, wanted)
                 return seat, text
         return None
+
+    def _jumps(self, a: Game) -> list[tuple[int, str]]:
+        """List the cards that may be laid out of turn."""
+        others = [seat for seat in range(a.seats) if seat not in a.to_act]
+        return [(seat, text) for seat in others for text in a.view(seat).legal if is_safe(a, seat, text)]
 
     def _surprise(self, b: Game, seat: int, text: str, wanted: tuple[object, ...]) -> None:
         """Let others draw other cards in the second world, where nothing else follows from it."""

@@ -96,12 +96,15 @@ class Visitor:
         assert found, self.page.url
         return found[1]
 
-    def play_at_once(self, edition: str, bots: int = 1, level: str = "greedy") -> None:
+    def play_at_once(
+        self, edition: str, bots: int = 1, level: str = "greedy", preset: str = "booklet"
+    ) -> None:
         """From the first page to a hand of cards."""
         self.go()
         self.page.locator(f'input[value="{edition}"]').check(force=True)
         self.field("web-home-bots").select_option(str(bots))
         self.field("web-home-level").select_option(level)
+        self.field("web-house").select_option(preset)
         self.button("web-home-play").click()
         self.page.locator("main.play").wait_for()
 
@@ -182,7 +185,7 @@ class Visitor:
             answers[seen["asks"]].click(timeout=1500)
             return str(seen["asks"])
         if not seen["asked"]:
-            return ""
+            return self._jump_in(seen)
         if seen["playable"]:
             if seen["hand"] == 2 and seen["phase"] == "turn":
                 unarmed = self.page.locator("button.uno[aria-pressed=false]")
@@ -191,11 +194,20 @@ class Visitor:
             self.touch(self.page.locator(".hand .card.playable").last, timeout=1500)
         elif seen["phase"] == "drawn":
             self.button("web-keep").click()
+        elif seen["phase"] == "stack":
+            self.page.locator(".mine .actions .primary").click()
         elif seen["lit"]:
             self.page.locator(".pioche").click()
         else:
             return ""
         return str(seen["phase"])
+
+    def _jump_in(self, seen: dict[str, Any]) -> str:
+        """Lay out of turn, where that is offered."""
+        if not seen["playable"] or seen["phase"] not in {"turn", "stack"}:
+            return ""
+        self.touch(self.page.locator(".hand .card.jump").first, timeout=1500)
+        return "jump"
 
     def decide_by_keys(self, seen: dict[str, Any]) -> None:
         """Take the decision that is asked for, if one is, without a pointer."""

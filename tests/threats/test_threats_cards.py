@@ -5,6 +5,7 @@ Every byte that goes to the watching seat and to spectators, over the socket and
 """
 
 import asyncio
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -51,12 +52,12 @@ async def ask_everything(site: SiteDriver, code: str) -> list[bytes]:
     return [*said, counted.encode()]
 
 
-async def play_two_worlds(edition: str, seed: int) -> tuple[int, int]:
-    """Play; tell how many moves were made while the worlds differed, and how many bytes were compared."""
+async def play_two_worlds(edition: str, seed: int, rules: dict[str, Any] | None = None) -> Counter[str]:
+    """Play; count the moves made while the worlds differed, those out of turn, and the bytes compared."""
     rng = Random(seed)  # noqa: S311  a test's choices
     eyes = rng.randrange(PEOPLE)
     async with staged(seed=seed) as a, staged(seed=seed) as b:
-        tables = [await site.seat(PEOPLE, edition=edition) for site in (a, b)]
+        tables = [await site.seat(PEOPLE, edition=edition, rules=rules or {}) for site in (a, b)]
         code = tables[0][0]
         watching = [await site.line(code, watch=True) for site in (a, b)]
         lines = [seated[2] for seated in tables]
@@ -64,7 +65,7 @@ async def play_two_worlds(edition: str, seed: int) -> tuple[int, int]:
             await mine[0].say("start")
         worlds = Worlds((a, b), code, eyes, rng)
         seen = [[mine[eyes], spectator] for mine, spectator in zip(lines, watching, strict=True)]
-        differed = 0
+        counted: Counter[str] = Counter()
         for number in range(MOVES):
             worlds.wait()
             worlds.disturb()
@@ -76,7 +77,10 @@ async def play_two_worlds(edition: str, seed: int) -> tuple[int, int]:
             if chosen is None:
                 break
             seat, text = chosen
-            differed += worlds.differ()
+            if worlds.differ():
+                counted["moves"] += 1
+                counted["jumps"] += seat not in worlds.games[0].to_act
+                counted["secret"] += len(worlds.could_jump(0) ^ worlds.could_jump(1))
             answers = [
                 await mine[seat].say("move", id=f"m{number}", seq=mine[seat].seq, move=text) for mine in lines
             ]
@@ -91,18 +95,24 @@ async def play_two_worlds(edition: str, seed: int) -> tuple[int, int]:
                     seen[number_of].append(again)
                 assert await ask_everything(a, code) == await ask_everything(b, code)
             assert heard(seen[0]) == heard(seen[1]), (number, seat, text)
-        if differed:
+        if counted:
             others = [heard([line for at, line in enumerate(mine) if at != eyes]) for mine in lines]
             assert others[0] != others[1], "those whose cards were exchanged see it: the worlds did differ"
-        return differed, sum(len(text) for text in heard(seen[0]))
+        counted["bytes"] = sum(len(text) for text in heard(seen[0]))
+        return counted
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_t1_cards_a_seat_may_not_see_change_no_byte_said_to_it_or_to_spectators(edition: str) -> None:
-    differed = compared = 0
-    for seed in range(3):
-        moves, size = asyncio.run(play_two_worlds(edition, seed))
-        differed += moves
-        compared += size
-    assert differed > 30, "too few moves were played in worlds that differ"
-    assert compared > 100_000
+    counted = sum((asyncio.run(play_two_worlds(edition, seed)) for seed in range(3)), Counter[str]())
+    assert counted["moves"] > 30, "too few moves were played in worlds that differ"
+    assert counted["bytes"] > 100_000
+
+
+@pytest.mark.parametrize("edition", ["classic", "giant"])
+def test_t1_who_could_jump_in_changes_no_byte_said_to_others(edition: str) -> None:
+    rules = {"jump_in": True, "stack": "up"}
+    counted = sum((asyncio.run(play_two_worlds(edition, seed, rules)) for seed in range(8)), Counter[str]())
+    assert counted["moves"] > 80, "too few moves were played in worlds that differ"
+    assert counted["jumps"] > 5, "too few cards were laid out of turn"
+    assert counted["secret"] > 5, "too few could jump in in one world only"

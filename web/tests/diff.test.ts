@@ -25,6 +25,16 @@ describe("what happened", () => {
     expect(ways([{ t: "Drew", seat: 1, count: 1, cards: null }])).toEqual([{ from: pioche, to: hand(1), card: null }]);
   });
 
+  it("every hand goes on to the next seat in the direction of play", () => {
+    const before = { ...makeView(), counts: [1, 0, 3] };
+    expect(ways([{ t: "HandsPassedOn", direction: "left" }], before)).toEqual([
+      { from: hand(0), to: hand(1), card: null },
+      { from: hand(2), to: hand(0), card: null },
+      { from: hand(2), to: hand(0), card: null },
+    ]);
+    expect(ways([{ t: "HandsPassedOn", direction: "right" }], before).map(({ to }) => to)).toEqual([hand(2), hand(1), hand(1)]);
+  });
+
   it("hands gather at who lays Shuffle Hands and are dealt out from there", () => {
     const told = ways([
       { t: "Gathered", seat: 1 },

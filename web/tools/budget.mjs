@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const BUDGET = 115_000; // bytes
+const BUDGET = 120_000; // bytes
 const assets = fileURLToPath(new URL("../../src/pioche/web/assets/", import.meta.url));
 const languages = JSON.parse(readFileSync(new URL("../../src/pioche/i18n/languages.json", import.meta.url), "utf8"));
 const sizeOf = (name) => gzipSync(readFileSync(assets + name), { level: 9 }).length;

@@ -16,6 +16,7 @@ class Level:
     forgets: int  # «UNO», each time it could be said
     misses: int  # a player who can be caught, each time it looks
     jumps: int  # in, each time it could
+    reacts: int  # how long it takes to see that it could, in percent of the time a bot thinks
     laughs: int  # at a joke or a dare it is asked to judge
     knows: int  # a character of a film
     steadies: int  # its hand when it kicks: the part of a beginner's errors it avoids

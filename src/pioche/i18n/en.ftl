@@ -141,7 +141,7 @@ option-bluffing-false = it is refused, and the next player simply draws 4: for s
 option-stack = What becomes of a Draw Two or a Wild Draw Four (house rule).
 option-stack-none = the next player draws at once, as the booklets say.
 option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four (H-STACK).
-option-stack-up = the same, and a Wild Draw Four also answers a Draw Two (H-STACK).
+option-stack-up = the cards are owed, and may be answered with the same kind of card, a Draw Two also with a Wild Draw Four (H-STACK).
 option-jump_in = Laying a card out of turn (house rule).
 option-jump_in-false = nobody lays out of turn, as the booklets say.
 option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once (H-JUMP).
@@ -150,11 +150,11 @@ option-seven_zero-false = they are numbers like the others, as the booklets say.
 option-seven_zero-true = a 7 exchanges hands with another player, a 0 passes every hand on (H-SEVEN, H-ZERO).
 option-draw = How many cards a player draws who does not lay (house rule).
 option-draw-one = one, as the booklets say.
-option-draw-until = one after the other, until a card comes that can be laid (H-DRAW).
+option-draw-until = cards are drawn one after the other, until a card comes that can be laid (H-DRAW).
 option-must_lay = Whether a card that can be laid must be (house rule).
 option-must_lay-none = never: drawing and keeping are free, as the booklets say.
 option-must_lay-drawn = a card just drawn that can be laid must be laid (H-MUST).
-option-must_lay-always = that, and a player who can lay may not draw (H-MUST).
+option-must_lay-always = a card just drawn that can be laid must be laid, and a player who can lay may not draw (H-MUST).
 
 ## Phases: what the table is waiting for
 
@@ -764,6 +764,33 @@ web-log-empty = Nothing yet.
 web-rules-of = The rule: { $clause }
 web-refused = That cannot be done now.
 web-stale = The table moved on meanwhile: look again.
+web-pay = Pay { $cards }
+web-prompt-stack = { $cards ->
+    [one] You owe 1 card: pay or answer
+   *[other] You owe { $cards } cards: pay or answer
+}
+web-challenge-answer = Or answer with a raised card.
+web-seat-owes = { $cards ->
+    [one] owes 1 card
+   *[other] owes { $cards } cards
+}
+web-talon-owed = { $cards ->
+    [one] 1 card is owed
+   *[other] { $cards } cards are owed
+}
+web-jump = You can jump in with { $card }
+web-too-late = { $name } was quicker.
+web-house = The rules
+web-house-booklet = By the booklet
+web-house-booklet-about = Nothing but what the booklet says.
+web-house-street = Street
+web-house-street-about = Draw cards are stacked, the very same card may be laid out of turn, and one draws until a card can be laid.
+web-house-seven-zero = Seven-zero
+web-house-seven-zero-about = A 7 exchanges hands with another player, a 0 passes every hand on.
+web-house-own = Rules of your own
+web-house-own-about = Choose each house rule by itself.
+web-house-departs = House rules: { $name }
+web-house-departures = What departs from the booklet
 web-menu = Menu and settings
 web-menu-shortcuts = One-letter shortcuts
 web-menu-rules = The rules

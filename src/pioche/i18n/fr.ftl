@@ -140,7 +140,7 @@ option-bluffing-false = elle est refusée, et le joueur suivant pige simplement 
 option-stack = Ce que devient un +2 ou une carte blanche +4 (règle maison).
 option-stack-none = le joueur suivant pige tout de suite, comme le disent les livrets.
 option-stack-same = les cartes sont dues, et l'on peut répondre par la même sorte de carte : un +2 sur un +2, une carte blanche +4 sur une carte blanche +4 (H-STACK).
-option-stack-up = de même, et une carte blanche +4 répond aussi à un +2 (H-STACK).
+option-stack-up = les cartes sont dues, et l'on peut répondre par la même sorte de carte, à un +2 aussi par une carte blanche +4 (H-STACK).
 option-jump_in = Poser une carte hors de son tour (règle maison).
 option-jump_in-false = personne ne pose hors de son tour, comme le disent les livrets.
 option-jump_in-true = qui a exactement la même carte que celle qu'on vient de poser peut la poser aussitôt (H-JUMP).
@@ -149,11 +149,11 @@ option-seven_zero-false = ce sont des chiffres comme les autres, comme le disent
 option-seven_zero-true = un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains (H-SEVEN, H-ZERO).
 option-draw = Combien de cartes pige un joueur qui ne pose pas (règle maison).
 option-draw-one = une seule, comme le disent les livrets.
-option-draw-until = l'une après l'autre, jusqu'à ce qu'il en vienne une qui se pose (H-DRAW).
+option-draw-until = on pige l'une après l'autre, jusqu'à ce qu'il en vienne une qui se pose (H-DRAW).
 option-must_lay = S'il faut poser une carte qui se pose (règle maison).
 option-must_lay-none = jamais : piger et garder sont libres, comme le disent les livrets.
 option-must_lay-drawn = une carte qu'on vient de piger et qui se pose doit être posée (H-MUST).
-option-must_lay-always = de même, et qui peut poser ne peut pas piger (H-MUST).
+option-must_lay-always = une carte qu'on vient de piger et qui se pose doit être posée, et qui peut poser ne peut pas piger (H-MUST).
 
 ## Phases : ce que la table attend
 
@@ -766,6 +766,33 @@ web-log-empty = Rien encore.
 web-rules-of = La règle : { $clause }
 web-refused = Ça ne se fait pas maintenant.
 web-stale = La table a bougé entre-temps : regarde encore.
+web-pay = Payer { $cards }
+web-prompt-stack = { $cards ->
+    [one] Tu dois 1 carte : paie ou réponds
+   *[other] Tu dois { $cards } cartes : paie ou réponds
+}
+web-challenge-answer = Ou réponds par une carte levée.
+web-seat-owes = { $cards ->
+    [one] doit 1 carte
+   *[other] doit { $cards } cartes
+}
+web-talon-owed = { $cards ->
+    [one] 1 carte est due
+   *[other] { $cards } cartes sont dues
+}
+web-jump = Tu peux poser hors de ton tour : { $card }
+web-too-late = { $name } a été plus rapide.
+web-house = Les règles
+web-house-booklet = Selon le livret
+web-house-booklet-about = Rien d'autre que ce que dit le livret.
+web-house-street = La rue
+web-house-street-about = Les +2 et les +4 s'empilent, la même carte exactement se pose hors de son tour, et l'on pige jusqu'à pouvoir poser.
+web-house-seven-zero = Sept-zéro
+web-house-seven-zero-about = Un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains.
+web-house-own = Tes propres règles
+web-house-own-about = Choisis chaque règle maison séparément.
+web-house-departs = Règles maison : { $name }
+web-house-departures = Ce qui s'écarte du livret
 web-menu = Le menu et les réglages
 web-menu-shortcuts = Raccourcis d'une lettre
 web-menu-rules = Les règles

@@ -83,6 +83,11 @@ function eventWays(before: View | null, events: readonly Happened[]): Way[] {
         ways.push(...many(Math.min(counts[event.seat] ?? 1, 3), null, hand(event.seat), hand(event.other)));
         ways.push(...many(Math.min(counts[event.other] ?? 1, 3), null, hand(event.other), hand(event.seat)));
         break;
+      case "HandsPassedOn": {
+        const step = event.direction === "left" ? 1 : counts.length - 1;
+        counts.forEach((count, seat) => ways.push(...many(Math.min(count, 2), null, hand(seat), hand((seat + step) % counts.length))));
+        break;
+      }
       default:
     }
   }

@@ -1023,6 +1023,8 @@ export interface Ack {
 }
 /**
  * The command changed nothing. `clause` is the rule behind the `reason`, `detail` is for developers.
+ *
+ * `by` is the seat that was quicker, where the reason is `too-late`.
  */
 export interface RefusedNow {
   t: "refused";
@@ -1030,6 +1032,7 @@ export interface RefusedNow {
   reason: string;
   clause?: string;
   detail?: string;
+  by?: number | null;
 }
 /**
  * Somebody is there; `seq` is the number of the last update.

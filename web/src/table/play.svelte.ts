@@ -14,6 +14,7 @@ import type { Step, Table } from "../lib/table.svelte";
 import { tell } from "../lib/tell";
 import { has, t } from "../lib/words";
 import { reasonInWords } from "../home/problem";
+import type { Rules } from "../lobby/rules";
 
 const LOG_LENGTH = 200;
 const BUBBLE = 3200; // ms
@@ -115,6 +116,17 @@ export class Play {
     if (!view || seat === null) return [];
     return sortHand(view.hands[seat] ?? [], this.colours);
   });
+
+  /** The card that may be laid out of turn (H-JUMP), or none. */
+  readonly jump = $derived.by(() => {
+    const [card] = this.choices.keys();
+    return this.asked || this.isOver ? "" : (card ?? "");
+  });
+
+  /** The departures of this table from the booklet. */
+  get rules(): Rules {
+    return (this.table.info?.rules ?? {}) as Rules;
+  }
 
   /** The edition that is played, once the server has told it. */
   get edition(): Edition | null {
@@ -232,11 +244,11 @@ export class Play {
       this.notice = null;
       return;
     }
-    this.warn(answer.reason, answer.clause);
+    this.warn(answer.reason, answer.clause, answer.by);
   }
 
-  warn(reason: string, clause = ""): void {
-    this.notice = { text: whyNot(reason), clause };
+  warn(reason: string, clause = "", by: number | null = null): void {
+    this.notice = { text: by === null ? whyNot(reason) : t("web-too-late", { name: this.table.nameOf(by) }), clause };
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE);
   }
@@ -384,8 +396,8 @@ export class Play {
   /** «À toi!», once for each decision of ours. */
   #turn({ before, after }: Step): void {
     if (!after || !this.asked) {
-      this.alarm = "";
-      if (!this.asked) this.naming = null;
+      this.alarm = this.jump ? t("web-jump", { card: this.cardName(this.jump) }) : "";
+      if (!this.jump || this.naming?.choice.card !== this.jump) this.naming = null;
       return;
     }
     const wasAsked = before?.to_act.includes(after.seat ?? -1) && before.phase === after.phase;

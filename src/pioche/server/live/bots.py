@@ -29,6 +29,12 @@ def act(  # noqa: PLR0913, PLR0917  what a bot is told, each by itself
     return NameCharacters(id=BOT_ID, seq=seq, answers=list(films.bot_answers(film, level, seed)))
 
 
+def jump(level: str, view: View, table: Table, seq: int, seed: int) -> AnyCommand | None:
+    """H-JUMP: lay out of turn, or do not."""
+    move = bots.jump(level, view, seed, table)
+    return None if move is None else Move(id=BOT_ID, seq=seq, move=move)
+
+
 def call(level: str, view: View, seed: int) -> AnyCommand | None:
     """Say «UNO» late, or catch somebody, or neither."""
     for text in bots.calls(level, view, seed):

@@ -176,13 +176,16 @@ class Room:
     def _refuse(self, line: Line, member: int, command: str, refusal: Refusal) -> None:
         """Refuse a command, in the same words if it comes again."""
         self.services.metrics.count("refused")
-        refused = RefusedNow(id=command, reason=refusal.reason, clause=refusal.clause, detail=refusal.detail)
-        text = to_text(refused)
-        if refusal.reason not in PASSING:
+        reason, by = refusal.reason, refusal.by
+        text = to_text(
+            RefusedNow(id=command, reason=reason, clause=refusal.clause, detail=refusal.detail, by=by)
+        )
+        if reason not in PASSING:
             self._refusals[member, command] = text
             if len(self._refusals) > KEPT_REFUSALS:
                 del self._refusals[next(iter(self._refusals))]
-        self.services.bus.send(line, text)
+        # Who was quicker is told when it is durable.
+        self._answer(line, command, text, self.state.seq if by is not None else 0)
 
     def _answer(self, line: Line, command: str, text: str, seq: int) -> None:
         """Answer when a step is durable: now, or with its commit."""

@@ -23,6 +23,7 @@ class Pace:
 
     least: int = 800  # a bot thinks so long …
     most: int = 2000
+    jump_moment: int = 800  # … and so long besides where others may jump in, whoever could
     fair_moment: int = 1500  # beyond the grace of a catch, left to people before a bot catches or goes on
     away: int = 20_000  # a person's line is cut so long before a bot plays
     host: int = 15_000  # … before another person is host

@@ -14,6 +14,7 @@ from pioche.server.live import bots as seat_bots
 from pioche.server.live import chance
 from pioche.server.live.bus import Line
 from pioche.server.live.emotes import Feeling, feel
+from pioche.server.live.jumps import Jumps, may_come
 from pioche.server.live.services import Services
 from pioche.server.live.time import MS
 from pioche.server.table import deadlines
@@ -78,6 +79,7 @@ class Timers:
         "_feeling",
         "_held",
         "_is_thinking",
+        "_jumps",
         "_retry_at",
         "_room",
         "_timer",
@@ -93,6 +95,7 @@ class Timers:
         self._feeling: Feeling | None = None
         self._held: list[HeldCommand] = []
         self._is_thinking = False
+        self._jumps = Jumps()
         self._retry_at = 0
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = 0
@@ -187,8 +190,13 @@ class Timers:
         self._act_at = self._call_at = None
         if game is not None and state.phase == "playing":
             robots_there = [seat for seat, member in enumerate(state.seated()) if member.bot or member.away]
+            levels = {seat: self._level(seat) for seat in robots_there}
+            services = self._room.services
+            self._jumps.plan(state, game, levels, services.pace, services.clock.now())
             if robots_there:
                 self._plan_bots(robots_there)
+        else:
+            self._jumps.stop()
         self.arm()
 
     def _plan_bots(self, seats: list[int]) -> None:
@@ -205,6 +213,7 @@ class Timers:
         elif any(game.view(seat).may_say_uno for seat in seats):
             self._call_at = now + think // 2
         if self._asked() in seats:
+            think += pace.jump_moment if may_come(game) else 0
             self._act_at = max(now + think, fair_at) if due else now + think
             if self._call_at is not None:
                 self._act_at = max(self._act_at, self._call_at + 1)
@@ -236,6 +245,7 @@ class Timers:
         """Return when the next thing is due."""
         times = [held.until for held in self._held]
         times += [time for _, time in self._absences()]
+        times += self._jumps.times()
         planned = [self._deadline(), self._feel_at]
         if not self._is_thinking:
             planned += [self._act_at, self._call_at]
@@ -277,6 +287,7 @@ class Timers:
         self._release_held(now)
         self._mind_absences(now)
         self._mind_feelings(now)
+        self._mind_jumps(now)
         self._mind_bots(now)
         deadline = self._deadline()
         if deadline is not None and now >= deadline:
@@ -312,6 +323,22 @@ class Timers:
             shown = EmoteNow(id=seat_bots.BOT_ID, what=self._feeling.what)
             seat, self._feeling, self._feel_at = self._feeling.seat, None, None
             self._room.try_to(BotDid(at=now, seat=seat, do=shown))
+
+    def _mind_jumps(self, now: int) -> None:
+        """Let bots look whether they jump in; nothing else waits for what they find."""
+        room = self._room
+        state, game = room.state, room.table.game
+        for seat in self._jumps.due(now):
+            assert game is not None
+            about = (game.view(seat), game.table, state.seq, chance.seed_of(room.services.entropy))
+            then = functools.partial(self._jumped, seat, state.decision)
+            room.services.think(then, seat_bots.jump, self._level(seat), *about)
+
+    def _jumped(self, seat: int, decision: int, do: AnyCommand | None) -> None:
+        """Jump in, if the table still waits for what it waited for."""
+        room = self._room
+        if do is not None and not room.is_reloading and decision == room.state.decision:
+            room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do))
 
     def _mind_bots(self, now: int) -> None:
         """Let a bot think off the loop; its answer counts only for the decision it was asked for."""

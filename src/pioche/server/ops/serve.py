@@ -189,7 +189,8 @@ async def run(options: ServeOptions, store: Store, listening: socket.socket, end
     """Serve on a socket that listens."""
     pace = Pace()
     if options.bot_pace is not None:
-        pace = Pace(least=options.bot_pace // 2, most=options.bot_pace, fair_moment=options.bot_pace)
+        most = options.bot_pace
+        pace = Pace(least=most // 2, most=most, jump_moment=most // 2, fair_moment=most)
     with (
         ThreadPoolExecutor(THINKERS, thread_name_prefix="pioche-bot") as thinkers,
         ThreadPoolExecutor(searchers(), "pioche-search", initializer=step_back) as deep,

@@ -24,14 +24,30 @@ def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
     """Answer the decision the seat is asked for."""
     game = step.live_game()
     seat = step.seat_of(member)
-    step.check_fresh(do.seq)
-    if do.move.partition(" ")[0] not in PLAYERS_VERBS:
+    verb = do.move.partition(" ")[0]
+    if verb not in PLAYERS_VERBS:
         raise Refusal("unreadable", "MATCH")
-    play_move(step, seat, with_film(do.move, game.table, luck))
-    if do.move.startswith("play"):
+    is_late = step.is_late(do.seq)
+    may_jump = game.table.rules.jump_in and verb == "play" and seat not in game.to_act
+    if is_late and not may_jump:
+        raise too_late(step, seat)
+    try:
+        play_move(step, seat, with_film(do.move, game.table, luck))
+    except Refusal as refusal:
+        raise too_late(step, seat) if is_late and refusal.reason == "not-your-turn" else refusal from None
+    if verb == "play":
         step.state.laid_at = step.at
         step.state.knows_film = luck.known
+    step.state.mover = seat
     settle(step)
+
+
+def too_late(step: TableStep, seat: int) -> Refusal:
+    """H-JUMP-LATE: where anybody may lay, the loser of a race is told who was quicker."""
+    by = step.state.mover
+    if not step.live_game().table.rules.jump_in or by is None or by == seat:
+        return Refusal("stale")
+    return Refusal("too-late", "H-JUMP-LATE", by=by)
 
 
 def with_film(text: str, table: Table, luck: Luck) -> str:
@@ -83,6 +99,14 @@ def time_ran_out(step: TableStep, luck: Luck) -> None:
         ask_consent(step)
 
 
+def play_default(step: TableStep, seat: int) -> None:
+    """Make the move of a seat whose time has run out; under H-MUST it may be a lay."""
+    text = default_move(step.live_game(), seat)
+    play_move(step, seat, text)
+    if text.startswith("play"):
+        step.state.laid_at = step.at
+
+
 def decide_for_seat(step: TableStep) -> None:
     """Decide for the seat that did not: a move that draws keeps what it drew."""
     state, game = step.state, step.live_game()
@@ -94,9 +118,10 @@ def decide_for_seat(step: TableStep) -> None:
         count_votes(step)
     else:
         step.tell(TimeRanOut(seat=seat, decision=game.phase))
-        play_move(step, seat, default_move(game, seat))
+        play_default(step, seat)
         if game.phase == "drawn":
-            play_move(step, seat, default_move(game, seat))
+            play_default(step, seat)
+        state.mover = None
         settle(step)
     if trial is not None and (trial.answers is not None or trial.done or trial.votes):
         return  # the voters were late, not the one on trial

@@ -116,6 +116,7 @@ class State(Struct, omit_defaults=True):
     decision: int = 0  # number of the update that asked for the pending decision
     laid_at: int = 0
     knows_film: bool = False  # the program knows the film named with the last card laid
+    mover: int | None = None  # the seat whose own move made the pending decision
 
     def find(self, member: int) -> MemberState | None:
         """Find a member by its number."""

@@ -12,10 +12,11 @@ MS: Final = 1000
 class Refusal(Exception):  # noqa: N818  a refusal is an answer, not an error
     """A command that changes nothing, and why."""
 
-    def __init__(self, reason: str, clause: str = "", detail: str = "") -> None:
+    def __init__(self, reason: str, clause: str = "", detail: str = "", by: int | None = None) -> None:
         self.reason = reason
         self.clause = clause
         self.detail = detail
+        self.by = by
         super().__init__(reason)
 
 
@@ -64,8 +65,12 @@ class TableStep:
 
     def check_fresh(self, seq: int) -> None:
         """Refuse an answer to a decision that is no longer pending."""
-        if seq < self.state.decision:
+        if self.is_late(seq):
             raise Refusal("stale")
+
+    def is_late(self, seq: int) -> bool:
+        """Return whether an answer was meant for a decision that is no longer pending."""
+        return seq < self.state.decision
 
     def seat_of(self, member: MemberState) -> int:
         """Return the seat of a member, or refuse."""

@@ -288,12 +288,16 @@ class Ack(Message, tag="ack"):
 
 
 class RefusedNow(Message, tag="refused"):
-    """The command changed nothing. `clause` is the rule behind the `reason`, `detail` is for developers."""
+    """The command changed nothing. `clause` is the rule behind the `reason`, `detail` is for developers.
+
+    `by` is the seat that was quicker, where the reason is `too-late`.
+    """
 
     id: str
     reason: str
     clause: str = ""
     detail: str = ""
+    by: int | None = None
 
 
 class Pong(Message, tag="pong"):
