@@ -346,6 +346,15 @@ def test_what_is_told_can_be_kept_and_told_later() -> None:
     assert {seat: told.events(seat) for seat in kept} == kept
 
 
+def test_a_w4_laid_in_answer_leaves_no_colour_to_be_judged() -> None:
+    given = {"hands": [["W4", "G1", "G2"], ["W4", "B1", "B2"], ["Y1"]], "talon": ["R5"], "turn": 0}
+    stacked = Game.from_position("classic", given, rules={"stack": "same"})
+    stacked.play(0, "play W4 blue")
+    assert (stacked.view(1).before, stacked.view(1).owed) == ("red", 4)
+    stacked.play(1, "play W4 green")
+    assert (stacked.view(2).before, stacked.view(2).owed) == (None, 8)
+
+
 def test_describe_names_the_checks_of_a_scenario() -> None:
     assert game().describe() == {
         "phase": "turn",
