@@ -74,7 +74,7 @@ def test_the_command_answers_in_both_languages(capsys: pytest.CaptureFixture[str
         command = ["lab", "rule", "stack=up", "draw=until", "--games", "400", "--compiled", "yes"]
         assert main([*command, "--rules", "bluffing=false", "--lang", lang]) == 0
         said[lang] = capsys.readouterr().out
-    assert "▌ stack=up au lieu de none" in said["fr"]
+    assert "▌ stack=up, sinon none" in said["fr"]
     assert "Ensemble, elles allongent la manche" in said["fr"]
     assert "les règles et sans" in said["fr"]
     assert "▌ draw=until instead of one" in said["en"]

@@ -1198,7 +1198,7 @@ lab-card-note = Sans : le même paquet, la même donne et les mêmes joueurs, r
 
 ## Ce que des règles font au jeu
 
-lab-rule-instead = { $rule } au lieu de { $other }
+lab-rule-instead = { $rule }, sinon { $other }
 lab-rule-more-drawn = On pige { $cards } cartes de plus par manche.
 lab-rule-fewer-drawn = On pige { $cards } cartes de moins par manche.
 lab-rule-same-drawn = On pige à peu près autant de cartes.
@@ -1206,7 +1206,7 @@ lab-rule-played = { $edition }, { $players }; { $deals } donnes, chacune avec { 
     [one] la règle
    *[other] les règles
 } et sans, graine { $seed }
-lab-rule-note = Sans : le même paquet, la même donne et les mêmes joueurs, à une table sans ce qui est essayé. Une manche en est décidée quand quelqu'un d'autre gagne alors. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
+lab-rule-note = Sans : le même paquet, la même donne et les mêmes joueurs, à une table sans ce qui est essayé. Une manche en est décidée quand quelqu'un d'autre gagne alors. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
 
 ## Une page sur une édition
 
@@ -1332,9 +1332,9 @@ cli-lab-card-card = une carte écrite, en YAML ou en TOML; ou une carte imprimé
 cli-lab-card-edition = par défaut : celle qui a la carte
 cli-lab-card-copies = d'une carte écrite; par défaut : { $value }
 cli-lab-rule = Que fait une règle au jeu? Jouer les mêmes donnes avec elle et sans elle.
-cli-lab-rule-rule = l'option à essayer, ou plusieurs à essayer ensemble : stack=up
-cli-rule-same = rules.{ $key } : { $value } est ce que la table joue déjà; il n'y a rien à comparer
-cli-rule-twice = rules.{ $key } : est donnée deux fois
+cli-lab-rule-rule = l'option à essayer, ou plusieurs à essayer ensemble : stack=up
+cli-rule-same = rules.{ $key } : { $value } est ce que la table joue déjà; il n'y a rien à comparer
+cli-rule-twice = rules.{ $key } : est donnée deux fois
 cli-lab-report = Écrire une page avec des graphiques sur la façon dont une édition se joue.
 cli-lab-report-out = la page, en .html
 cli-tournament = Faire jouer à des robots les mêmes donnes depuis chaque siège, et les comparer.
