@@ -316,6 +316,7 @@ RUNS: Final = {
     "simulate": _lab("run_simulate"),
     "lab": lambda _: WRONG_USE,
     "lab card": _lab("run_card", "card"),
+    "lab rule": _lab("run_rule", "rule"),
     "lab report": _lab("run_report", "report"),
     "tournament": _lab("run_tournament", "tournament"),
     "coach": _coach,

@@ -353,6 +353,15 @@ def _options(edition: Edition, say: Say) -> Iterator[str]:
         yield ""
 
 
+def describe_option(option: Option, value: object, say: Say) -> str:
+    """Describe an option with a value of it, in whole sentences."""
+    about = say(f"option-{option.key}")
+    if not option.values:
+        return about
+    meaning = say(f"option-{option.key}-{_written(value)}")
+    return f"{about} {meaning[0].upper()}{meaning[1:]}"
+
+
 def _values(option: Option, say: Say) -> list[tuple[str, str]]:
     if option.values:
         written = [_written(value) for value in option.values]

@@ -11,8 +11,8 @@ import pytest
 from pioche.cli import main
 from pioche.edition import EDITIONS, set_table
 from pioche.lab import pairing
-from pioche.lab.cli import card
-from pioche.lab.effect import Effect, effect_of
+from pioche.lab.cli import commands
+from pioche.lab.effect import CardEffect, effect_of
 from pioche.lab.estimates import Estimate, is_clear
 from pioche.lab.experiment import Experiment
 from pioche.lab.pairing import Pairs, Round, compare, play_trios, rounds_of
@@ -28,7 +28,7 @@ def written(*do: dict[str, Any], **more: Any) -> Experiment:  # noqa: ANN401  an
     return Experiment("classic", custom=[{"title": "Une carte", "do": list(do)}], bots=("expert",), **more)
 
 
-def effect(experiment: Experiment, codes: tuple[str, ...] = ("WC1",), deals: int = 3000) -> Effect:
+def effect(experiment: Experiment, codes: tuple[str, ...] = ("WC1",), deals: int = 3000) -> CardEffect:
     trio = play_trios(experiment, codes, deals, COMPILED)
     return effect_of(experiment, {code: {"en": code} for code in codes}, trio, deals)
 
@@ -241,8 +241,8 @@ def test_without_numba_fewer_deals_are_played(
 ) -> None:
     from pioche.lab import run
 
-    for module in (card, run):
+    for module in (commands, run):
         monkeypatch.setattr(module, "can_compile", lambda: False)
-    monkeypatch.setattr(card, "DEALS_UNCOMPILED", 60)
+    monkeypatch.setattr(commands, "DEALS_UNCOMPILED", 60)
     assert main(["lab", "card", card_file(tmp_path, YAML), "--bot", "laying", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["deals"] == 60

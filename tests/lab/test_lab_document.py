@@ -22,7 +22,7 @@ def test_a_command_of_the_page_can_be_given(line: str) -> None:
 
 
 def test_every_option_of_the_page_is_there(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in (["simulate"], ["lab", "card"], ["lab", "report"]):
+    for command in (["simulate"], ["lab", "card"], ["lab", "rule"], ["lab", "report"]):
         assert main([*command, "--help"]) == 0
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert set(re.findall(r"`(--[a-z-]+)", TEXT)) <= known

@@ -141,7 +141,7 @@ option-bluffing-false = it is refused, and the next player simply draws 4: for s
 option-stack = What becomes of a Draw Two or a Wild Draw Four (house rule).
 option-stack-none = the next player draws at once, as the booklets say.
 option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four (H-STACK).
-option-stack-up = the cards are owed, and may be answered with the same kind of card, a Draw Two also with a Wild Draw Four (H-STACK).
+option-stack-up = the cards are owed, and may be answered with the same kind of card; a Wild Draw Four also answers a Draw Two (H-STACK).
 option-jump_in = Laying a card out of turn (house rule).
 option-jump_in-false = nobody lays out of turn, as the booklets say.
 option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once (H-JUMP).
@@ -1173,25 +1173,43 @@ lab-deals = deals
 lab-card-played = { $edition }, { $players }; { $deals } deals, each with the card and without it, seed { $seed }
 lab-card-often = { $copies } of { $deck } cards; laid in { $share } of the rounds, { $laid } times a round
 lab-card-never = It was never laid.
-lab-card-longer = It makes a round longer, by { $turns } turns.
-lab-card-shorter = It makes a round shorter, by { $turns } turns.
-lab-card-same-length = It leaves the length of a round as it is.
+lab-effect-longer = { $count ->
+    [one] It makes a round longer, by { $turns } turns.
+   *[other] Together they make a round longer, by { $turns } turns.
+}
+lab-effect-shorter = { $count ->
+    [one] It makes a round shorter, by { $turns } turns.
+   *[other] Together they make a round shorter, by { $turns } turns.
+}
+lab-effect-same-length = { $count ->
+    [one] It leaves the length of a round as it is.
+   *[other] Together they leave the length of a round as it is.
+}
 lab-card-helps = Who lays it wins more often: { $written } instead of { $without }.
 lab-card-harms = Who lays it wins less often: { $written } instead of { $without }.
 lab-card-fair = Who lays it wins about as often as without it.
-lab-card-decides = It decides { $share } of the rounds.
-lab-card-decides-none = It decides no round.
-lab-card-endless = Beware: { $rounds } rounds went on for ever and were given up.
-lab-card-without = without
-lab-card-with = with
-lab-card-difference = difference, with its 95% interval
-lab-card-turns = Length, in turns
-lab-card-drawn = Cards drawn
-lab-card-points = Points left in hands
-lab-card-first = Who begins wins
+lab-effect-decides = { $count ->
+    [one] It decides { $share } of the rounds.
+   *[other] They decide { $share } of the rounds.
+}
+lab-effect-decides-none = { $count ->
+    [one] It decides no round.
+   *[other] They decide no round.
+}
+lab-effect-endless = Beware: { $rounds } rounds went on for ever and were given up.
+lab-effect-without = without
+lab-effect-with = with
+lab-effect-difference = difference, with its 95% interval
+lab-effect-turns = Length, in turns
+lab-effect-drawn = Cards drawn
+lab-effect-points = Points left in hands
+lab-effect-first = Who begins wins
 lab-card-layer = Who lays it wins
-lab-card-decided = It decides
-lab-card-of-rounds = of the rounds
+lab-effect-decided = { $count ->
+    [one] It decides
+   *[other] They decide
+}
+lab-effect-of-rounds = of the rounds
 lab-card-of-laid = of the rounds in which it is laid
 lab-card-swing = Swing
 lab-card-swing-what = points by which the score changes when it is laid
@@ -1202,6 +1220,18 @@ lab-card-left-out-turns = turns
 lab-card-left-out-points = points left in hands
 lab-card-each-lay = Each time it is laid
 lab-card-note = Without: the same deck, the same deal and the same players, with nothing written on the card. It decides a round when somebody else wins then. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
+
+## What rules do to the game
+
+lab-rule-instead = { $rule } instead of { $other }
+lab-rule-more-drawn = { $cards } more cards are drawn in a round.
+lab-rule-fewer-drawn = { $cards } fewer cards are drawn in a round.
+lab-rule-same-drawn = About as many cards are drawn.
+lab-rule-played = { $edition }, { $players }; { $deals } deals, each with { $count ->
+    [one] the rule
+   *[other] the rules
+} and without, seed { $seed }
+lab-rule-note = Without: the same deck, the same deal and the same players, at a table without what is tried. A round is decided by it when somebody else wins then. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
 
 ## A page about how an edition plays
 
@@ -1320,12 +1350,16 @@ cli-games = games to play; default: { $value }
 cli-deals = games to play; default: { $compiled }, or { $plain } without the extra lab
 cli-bot = random, laying, greedy or expert: one for all seats, or one for each; default: { $bot }
 cli-jobs = processes; default: every core
-cli-lab = Look into the game: what a card does, how an edition plays.
+cli-lab = Look into the game: what a card or a rule does, how an edition plays.
 cli-lab-kinds = what to look into
 cli-lab-card = What does a card do to the game? Play the same deals with it and without it.
 cli-lab-card-card = a written card, YAML or TOML; or a printed one: WL
 cli-lab-card-edition = default: the one that has the card
 cli-lab-card-copies = of a written card; default: { $value }
+cli-lab-rule = What does a rule do to the game? Play the same deals with it and without it.
+cli-lab-rule-rule = the option to try, several to try together: stack=up
+cli-rule-same = rules.{ $key }: { $value } is what the table plays without it; there is nothing to compare
+cli-rule-twice = rules.{ $key }: is given twice
 cli-lab-report = Write one page with plots about how an edition plays.
 cli-lab-report-out = the page, .html
 cli-tournament = Let bots play the same deals from every seat, and compare them.

@@ -140,7 +140,7 @@ option-bluffing-false = elle est refusée, et le joueur suivant pige simplement 
 option-stack = Ce que devient un +2 ou une carte blanche +4 (règle maison).
 option-stack-none = le joueur suivant pige tout de suite, comme le disent les livrets.
 option-stack-same = les cartes sont dues, et l'on peut répondre par la même sorte de carte : un +2 sur un +2, une carte blanche +4 sur une carte blanche +4 (H-STACK).
-option-stack-up = les cartes sont dues, et l'on peut répondre par la même sorte de carte, à un +2 aussi par une carte blanche +4 (H-STACK).
+option-stack-up = les cartes sont dues, et l'on peut répondre par la même sorte de carte; une carte blanche +4 répond aussi à un +2 (H-STACK).
 option-jump_in = Poser une carte hors de son tour (règle maison).
 option-jump_in-false = personne ne pose hors de son tour, comme le disent les livrets.
 option-jump_in-true = qui a exactement la même carte que celle qu'on vient de poser peut la poser aussitôt (H-JUMP).
@@ -1175,25 +1175,43 @@ lab-deals = donnes
 lab-card-played = { $edition }, { $players }; { $deals } donnes, chacune avec la carte et sans elle, graine { $seed }
 lab-card-often = { $copies } sur { $deck } cartes; posée dans { $share } des manches, { $laid } fois par manche
 lab-card-never = Elle n'a jamais été posée.
-lab-card-longer = Elle allonge la manche, de { $turns } tours.
-lab-card-shorter = Elle raccourcit la manche, de { $turns } tours.
-lab-card-same-length = Elle ne change pas la durée de la manche.
+lab-effect-longer = { $count ->
+    [one] Elle allonge la manche, de { $turns } tours.
+   *[other] Ensemble, elles allongent la manche, de { $turns } tours.
+}
+lab-effect-shorter = { $count ->
+    [one] Elle raccourcit la manche, de { $turns } tours.
+   *[other] Ensemble, elles raccourcissent la manche, de { $turns } tours.
+}
+lab-effect-same-length = { $count ->
+    [one] Elle ne change pas la durée de la manche.
+   *[other] Ensemble, elles ne changent pas la durée de la manche.
+}
 lab-card-helps = Qui la pose gagne plus souvent : { $written } au lieu de { $without }.
 lab-card-harms = Qui la pose gagne moins souvent : { $written } au lieu de { $without }.
 lab-card-fair = Qui la pose gagne à peu près aussi souvent que sans elle.
-lab-card-decides = Elle décide { $share } des manches.
-lab-card-decides-none = Elle ne décide aucune manche.
-lab-card-endless = Attention : { $rounds } manches n'en finissaient pas et ont été abandonnées.
-lab-card-without = sans
-lab-card-with = avec
-lab-card-difference = différence, avec son intervalle à 95 %
-lab-card-turns = Durée, en tours
-lab-card-drawn = Cartes pigées
-lab-card-points = Points restés en main
-lab-card-first = Qui commence gagne
+lab-effect-decides = { $count ->
+    [one] Elle décide { $share } des manches.
+   *[other] Elles décident { $share } des manches.
+}
+lab-effect-decides-none = { $count ->
+    [one] Elle ne décide aucune manche.
+   *[other] Elles ne décident aucune manche.
+}
+lab-effect-endless = Attention : { $rounds } manches n'en finissaient pas et ont été abandonnées.
+lab-effect-without = sans
+lab-effect-with = avec
+lab-effect-difference = différence, avec son intervalle à 95 %
+lab-effect-turns = Durée, en tours
+lab-effect-drawn = Cartes pigées
+lab-effect-points = Points restés en main
+lab-effect-first = Qui commence gagne
 lab-card-layer = Qui la pose gagne
-lab-card-decided = Elle décide
-lab-card-of-rounds = des manches
+lab-effect-decided = { $count ->
+    [one] Elle décide
+   *[other] Elles décident
+}
+lab-effect-of-rounds = des manches
 lab-card-of-laid = des manches où elle est posée
 lab-card-swing = Écart
 lab-card-swing-what = points de changement à la marque quand elle est posée
@@ -1204,6 +1222,18 @@ lab-card-left-out-turns = tours
 lab-card-left-out-points = points restés en main
 lab-card-each-lay = Chaque fois qu'on la pose
 lab-card-note = Sans : le même paquet, la même donne et les mêmes joueurs, rien n'étant écrit sur la carte. Elle décide une manche quand quelqu'un d'autre gagne alors. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
+
+## Ce que des règles font au jeu
+
+lab-rule-instead = { $rule }, sinon { $other }
+lab-rule-more-drawn = On pige { $cards } cartes de plus par manche.
+lab-rule-fewer-drawn = On pige { $cards } cartes de moins par manche.
+lab-rule-same-drawn = On pige à peu près autant de cartes.
+lab-rule-played = { $edition }, { $players }; { $deals } donnes, chacune avec { $count ->
+    [one] la règle
+   *[other] les règles
+} et sans, graine { $seed }
+lab-rule-note = Sans : le même paquet, la même donne et les mêmes joueurs, à une table sans ce qui est essayé. Une manche en est décidée quand quelqu'un d'autre gagne alors. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
 
 ## Une page sur une édition
 
@@ -1328,6 +1358,10 @@ cli-lab-card = Que fait une carte au jeu? Jouer les mêmes donnes avec elle et s
 cli-lab-card-card = une carte écrite, en YAML ou en TOML; ou une carte imprimée : WL
 cli-lab-card-edition = par défaut : celle qui a la carte
 cli-lab-card-copies = d'une carte écrite; par défaut : { $value }
+cli-lab-rule = Que fait une règle au jeu? Jouer les mêmes donnes avec elle et sans elle.
+cli-lab-rule-rule = l'option à essayer, ou plusieurs à essayer ensemble : stack=up
+cli-rule-same = rules.{ $key } : { $value } est ce que la table joue déjà; il n'y a rien à comparer
+cli-rule-twice = rules.{ $key } : est donnée deux fois
 cli-lab-report = Écrire une page avec des graphiques sur la façon dont une édition se joue.
 cli-lab-report-out = la page, en .html
 cli-tournament = Faire jouer à des robots les mêmes donnes depuis chaque siège, et les comparer.

@@ -1,7 +1,7 @@
-"""The same deals with and without what is written on a card, and what came of each pair of rounds.
+"""The same deals with and without something (what is written on a card, a rule), and what came of each pair.
 
 Both rounds of a pair have the same deck, the same deal and the same dice, so they are one round until the
-card matters: what differs afterwards is what the card has done.
+card or the rule matters: what differs afterwards is what it has done.
 """
 
 import struct
@@ -9,18 +9,22 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from typing import Final
+from typing import Final, TypeVar
 
 from pioche.lab.estimates import Estimate, mean
 from pioche.lab.experiment import Experiment
-from pioche.lab.run import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, is_worth_compiling, spread
+from pioche.lab.run import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, settled, spread
 from pioche.lab.workers import Span, cut, patient
 from pioche.layout import INT_CODES, blank, fields, size_of
 from pioche.policies.tally import Outcome, Totals
 from pioche.rules.state import SPECIAL
 
-RUNS: Final = 3  # with the card, with nothing written on it, without it
 MEASURES: Final = ("turns", "points", "drawn")
+Watch = Callable[[int], object]  # told the deals just played
+
+
+def unwatched(_: int) -> None:
+    """Let nobody watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +77,34 @@ class Pairs:
 
 
 @dataclass(frozen=True, slots=True)
-class Trio:
-    """An edition with a card, with nothing written on it, and without it; and the pairs of the first two."""
+class Duo:
+    """Rounds with something that is tried, the same deals without it, and the pairs of the two."""
 
     written: Totals = field(default_factory=partial(blank, Totals))
     plain: Totals = field(default_factory=partial(blank, Totals))
-    left_out: Totals = field(default_factory=partial(blank, Totals))
     pairs: Pairs = field(default_factory=Pairs)
 
-    def add(self, other: "Trio") -> None:
+    def add(self, other: "Duo") -> None:
         """Add those of another part."""
         add_totals(self.written, other.written)
         add_totals(self.plain, other.plain)
-        add_totals(self.left_out, other.left_out)
         self.pairs.add(other.pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Trio(Duo):
+    """An edition with a card, with nothing written on it, and without it; and the pairs of the first two."""
+
+    left_out: Totals = field(default_factory=partial(blank, Totals))
+
+    def add(self, other: Duo) -> None:
+        """Add those of another part."""
+        Duo.add(self, other)
+        if isinstance(other, Trio):
+            add_totals(self.left_out, other.left_out)
+
+
+Played = TypeVar("Played", bound=Duo)
 
 
 @cache
@@ -133,36 +151,55 @@ def compare(pairs: Pairs, written: Round, plain: Round, slots: Sequence[int], se
     pairs.count("swing", swing)
 
 
+def play_duo(
+    tried: Experiment, without: Experiment, slots: Sequence[int], span: Span, *, compiled: bool
+) -> Duo:
+    """Play one span of deals with and without what is tried; `slots`: the special cards that are tried."""
+    written = tried.play(*span, compiled=compiled, rows=True)
+    plain = without.play(*span, compiled=compiled, rows=True)
+    duo = Duo(written.totals, plain.totals)
+    for one, other in zip(rounds_of(written.rows), rounds_of(plain.rows), strict=True):
+        compare(duo.pairs, one, other, slots, tried.seats)
+    return duo
+
+
 def play_trio(experiment: Experiment, codes: tuple[str, ...], span: Span, *, compiled: bool) -> Trio:
     """Play one span of deals three times: what is sent to a worker."""
     slots = [experiment.table.kinds[code] - SPECIAL for code in codes]
-    written = experiment.play(*span, compiled=compiled, rows=True)
-    plain = replace(experiment, struck=codes).play(*span, compiled=compiled, rows=True)
+    duo = play_duo(experiment, replace(experiment, struck=codes), slots, span, compiled=compiled)
     left_out = replace(experiment, left_out=codes).play(*span, compiled=compiled)
-    trio = Trio(written.totals, plain.totals, left_out.totals)
-    for one, other in zip(rounds_of(written.rows), rounds_of(plain.rows), strict=True):
-        compare(trio.pairs, one, other, slots, experiment.seats)
-    return trio
+    return Trio(duo.written, duo.plain, duo.pairs, left_out.totals)
+
+
+def play_rule(tried: Experiment, without: Experiment, span: Span, *, compiled: bool) -> Duo:
+    """Play one span of deals with and without rules: what is sent to a worker."""
+    return play_duo(tried, without, (), span, compiled=compiled)
 
 
 def play_trios(
-    experiment: Experiment,
-    codes: tuple[str, ...],
-    deals: int,
-    ways: Ways,
-    *,
-    watch: Callable[[int], object] = lambda _: None,
+    experiment: Experiment, codes: tuple[str, ...], deals: int, ways: Ways, *, watch: Watch = unwatched
 ) -> Trio:
     """Play deals with a card, with nothing written on it and without it; Ctrl-C keeps what is done."""
-    chosen = ways.compiled
-    compiled = is_worth_compiling(experiment, RUNS * deals) if chosen is None else chosen
-    work = partial(play_trio, experiment, codes, compiled=compiled)
-    sums = Trio()
+    ways = settled(ways, experiment, 3 * deals)
+    return add_up(Trio(), partial(play_trio, experiment, codes), deals, ways, watch)
+
+
+def play_duos(
+    tried: Experiment, without: Experiment, deals: int, ways: Ways, *, watch: Watch = unwatched
+) -> Duo:
+    """Play deals with rules and without them; Ctrl-C keeps what is done."""
+    ways = settled(ways, tried, 2 * deals)
+    return add_up(Duo(), partial(play_rule, tried, without), deals, ways, watch)
+
+
+def add_up(sums: Played, play: Callable[..., Played], deals: int, ways: Ways, watch: Watch) -> Played:
+    """Play deals span by span, and add everything up."""
+    compiled = bool(ways.compiled)
     spans = cut(deals, ROW_SPAN if compiled else PLAIN_SPAN)
     with patient() as is_stopped:
-        for trio in spread(work, spans, ways, compiled=compiled):
-            sums.add(trio)
-            watch(trio.written.games)
+        for part in spread(partial(play, compiled=compiled), spans, ways, compiled=compiled):
+            sums.add(part)
+            watch(part.written.games)
             if is_stopped():
                 break
     return sums

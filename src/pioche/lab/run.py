@@ -1,7 +1,7 @@
 """Play an experiment to its end, or until somebody stops it, and add everything up."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -76,6 +76,13 @@ def is_worth_compiling(experiment: Experiment, games: int) -> bool:
     return rounds >= WORTH_COMPILING or is_kept("play_games")
 
 
+def settled(ways: Ways, experiment: Experiment, games: int) -> Ways:
+    """Settle whether games are played compiled, where that was left open."""
+    if ways.compiled is not None:
+        return ways
+    return replace(ways, compiled=is_worth_compiling(experiment, games))
+
+
 def play_span(experiment: Experiment, span: tuple[int, int], *, compiled: bool, rows: bool) -> PlayedSpan:
     """Play one span of games: what is sent to a worker."""
     return experiment.play(*span, compiled=compiled, rows=rows)
@@ -83,7 +90,7 @@ def play_span(experiment: Experiment, span: tuple[int, int], *, compiled: bool, 
 
 def play_spans(experiment: Experiment, games: int, ways: Ways, *, rows: bool) -> Iterator[PlayedSpan]:
     """Play the games span by span, in order, wherever the engine plays them."""
-    compiled = is_worth_compiling(experiment, games) if ways.compiled is None else ways.compiled
+    compiled = bool(settled(ways, experiment, games).compiled)
     size = (ROW_SPAN if rows else COMPILED_SPAN) if compiled else PLAIN_SPAN
     if experiment.match:
         size = max(1, size // ROUNDS_OF_A_MATCH)

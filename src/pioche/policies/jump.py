@@ -4,7 +4,11 @@ from ..rules.moves import COLOUR_NONE, PLAY, TARGET_NONE, pack, takes_target
 from ..rules.state import NOBODY, Book, Position, kind_of, seat_after
 from ..rules.turn import jumping
 from .greedy import exchange_gain, weakest_rival
-from .seating import POLICY_GREEDY, Players, happens, pick_other, throw
+from .seating import CERTAIN, POLICY_GREEDY, Players, aside, pick_other
+
+# What is thrown for apart from the dice, so that a rule that is not used changes nothing.
+JUMPS = 0xFE
+LOOKS_FIRST = 0xFFF
 
 
 def jump_target(s: Position, p: Players, seat: int) -> int:
@@ -26,7 +30,7 @@ def lay_out_of_turn(s: Position, b: Book, p: Players, seat: int) -> int:
 def wants_to_jump(s: Position, b: Book, p: Players, seat: int) -> bool:
     """H-JUMP: does a seat jump in? Where it can, sees it, and does not lose by an exchange of hands."""
     kinds = jumping(s, b, seat)
-    if kinds == 0 or not happens(p, p.jumps[seat]):
+    if kinds == 0 or aside(s, p, seat << 8 | JUMPS, CERTAIN) >= p.jumps[seat]:
         return False
     if s.cards[seat] == 1 or p.policy[seat] < POLICY_GREEDY:
         return True
@@ -35,7 +39,7 @@ def wants_to_jump(s: Position, b: Book, p: Players, seat: int) -> bool:
 
 def who_moves(s: Position, b: Book, p: Players) -> int:
     """Return who moves next: the seat that has to act, or one that jumps in before it."""
-    seat = throw(p, s.seats)
+    seat = aside(s, p, LOOKS_FIRST, s.seats)
     jumper = NOBODY
     for _ in range(s.seats):
         if jumper == NOBODY and wants_to_jump(s, b, p, seat):

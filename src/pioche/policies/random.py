@@ -38,7 +38,7 @@ from ..rules.state import (
     kind_of,
 )
 from ..rules.turn import must_lay, playable
-from .seating import CERTAIN, POLICY_RANDOM, Players, happens, pick_bit, pick_other, spread, throw
+from .seating import CERTAIN, POLICY_RANDOM, Players, aside, happens, pick_bit, pick_other, throw
 
 DRAWS_ANYWAY = 50  # in a thousand
 
@@ -78,8 +78,7 @@ def waits(p: Players, seat: int) -> bool:
 
 def judge(s: Position, p: Players) -> int:
     """Say what the referee says of a trial; the referee does not touch the dice of the players."""
-    place = (s.talon_n << 8 | s.pioche_n) << 12 | s.asked << 8 | s.step
-    if spread(p.words[0] ^ spread(place)) * CERTAIN >> 32 < p.trial_succeeds:
+    if aside(s, p, s.asked << 8 | s.step, CERTAIN) < p.trial_succeeds:
         return plain(OUTCOME_GOOD)
     return plain(OUTCOME_BAD)
 

@@ -6,7 +6,7 @@ The dice are apart from the chance of the game: what a player throws never moves
 from typing import Annotated
 
 from ..rules.chance import WARM_UP, WORD, fast_word
-from ..rules.state import COLOURS, MAX_SEATS, Array, Mask, Short, Small
+from ..rules.state import COLOURS, MAX_SEATS, Array, Mask, Position, Short, Small
 
 POLICY_RANDOM = 0
 POLICY_LAYING = 1
@@ -83,6 +83,12 @@ def throw(p: Players, bound: int) -> int:
 def happens(p: Players, chance: int) -> bool:
     """Throw for something that happens so many times in a thousand."""
     return throw(p, CERTAIN) < chance
+
+
+def aside(s: Position, p: Players, about: int, bound: int) -> int:
+    """Throw a number from 0 to bound - 1 without touching the dice: no other throw changes by it."""
+    place = (s.talon_n << 8 | s.pioche_n) << 12 | about
+    return spread(p.words[0] ^ spread(place)) * bound >> 32
 
 
 def count_bits(mask: int) -> int:

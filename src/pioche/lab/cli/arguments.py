@@ -17,7 +17,7 @@ MOST_GAMES: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
 LARGEST_SEED: Final = 2**63 - 1
 PERCENT: Final = 100
-DEALS: Final = 20_000  # of `lab card` and `lab report`
+DEALS: Final = 20_000  # of `lab`
 DEALS_UNCOMPILED: Final = 1_000  # take as long
 
 Run = Callable[[argparse.Namespace], int]
@@ -133,7 +133,7 @@ def add_ways(parser: argparse.ArgumentParser, kit: Kit) -> None:
 
 
 def add_lab(parser: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:
-    """Add `lab card` and `lab report`."""
+    """Add `lab card`, `lab rule` and `lab report`."""
     say = kit.say
     kinds = parser.add_subparsers(title=say("cli-lab-kinds"), metavar=say("cli-WHAT"), required=True)
     card = kit.add(kinds, "card", runs["lab card"], say("cli-lab-card"))
@@ -152,8 +152,22 @@ def add_lab(parser: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) 
     add_habits(card, kit)
     add_ways(card, kit)
     card.add_argument("--json", action="store_true", help=say("cli-json-object"))
+    add_rule(kit.add(kinds, "rule", runs["lab rule"], say("cli-lab-rule")), kit)
     report = kit.add(kinds, "report", runs["lab report"], say("cli-lab-report"))
     add_report(report, kit)
+
+
+def add_rule(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what `lab rule` is told."""
+    say = kit.say
+    parser.set_defaults(match=False)
+    parser.add_argument("rule", nargs="+", metavar=say("cli-KEY-VALUE"), help=say("cli-lab-rule-rule"))
+    add_edition(parser, kit)
+    add_experiment(parser, kit, games=None, bot="expert")
+    add_table(parser, kit)
+    add_habits(parser, kit)
+    add_ways(parser, kit)
+    parser.add_argument("--json", action="store_true", help=say("cli-json-object"))
 
 
 def add_report(parser: argparse.ArgumentParser, kit: Kit) -> None:

@@ -1,11 +1,9 @@
 """The command `lab card`: what does a card do to the game?"""
 
 import argparse
-import json
-import os
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,10 +12,17 @@ from pioche.editions.parts import Special
 from pioche.explain import describe_steps
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
-from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
-from pioche.lab.cli.commands import INTERRUPTED, SUCCESS, experiment_of, naming_extras, progress, ways_of
+from pioche.lab.cli.commands import (
+    INTERRUPTED,
+    deals_of,
+    experiment_of,
+    naming_extras,
+    progress,
+    tell_effect,
+    ways_of,
+)
 from pioche.lab.effect import effect_of
-from pioche.lab.experiment import Experiment, can_compile
+from pioche.lab.experiment import Experiment
 from pioche.lab.out import card_text
 from pioche.lab.pairing import play_trios
 from pioche.lab.summary import special_names
@@ -81,17 +86,10 @@ def run_card(arguments: argparse.Namespace) -> int:
     """Play with and without a card, and tell the difference."""
     say = words(arguments.lang)
     experiment, codes, does = card_experiment(arguments)
-    deals: int = arguments.games or (DEALS if can_compile() else DEALS_UNCOMPILED)
+    deals = deals_of(arguments)
     with naming_extras(), progress(deals, say("lab-deals")) as advance:
         trio = play_trios(experiment, codes, deals, ways_of(arguments), watch=advance)
     if trio.written.games == 0:
         return INTERRUPTED
     effect = effect_of(experiment, cards_of(experiment, codes), trio, deals)
-    is_plain = not sys.stdout.isatty() or "NO_COLOR" in os.environ
-    text = (
-        json.dumps(effect.data(), ensure_ascii=False)
-        if arguments.json
-        else card_text.tell(effect, does, arguments.lang, plain=is_plain)
-    )
-    print(text)  # noqa: T201  the command's work
-    return SUCCESS if effect.deals == deals else INTERRUPTED
+    return tell_effect(effect, arguments, partial(card_text.tell, effect, does, arguments.lang))

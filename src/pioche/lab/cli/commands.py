@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -11,7 +12,9 @@ from typing import Final
 from pioche.edition import load_edition
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
-from pioche.lab.experiment import Experiment, Habits
+from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
+from pioche.lab.effect import Effect
+from pioche.lab.experiment import Experiment, Habits, can_compile
 from pioche.lab.out.files import SUFFIXES, open_rows, write_json
 from pioche.lab.out.text import tell
 from pioche.lab.run import RunResult, Ways, simulate
@@ -104,6 +107,20 @@ def ways_of(arguments: argparse.Namespace) -> Ways:
     """Read from a command line how games are to be played."""
     compiled = {"auto": None, "yes": True, "no": False}[arguments.compiled]
     return Ways(arguments.jobs, arguments.engine, arguments.address, compiled)
+
+
+def deals_of(arguments: argparse.Namespace) -> int:
+    """Read how many deals to play: by default as many as take a few seconds."""
+    deals: int = arguments.games or (DEALS if can_compile() else DEALS_UNCOMPILED)
+    return deals
+
+
+def tell_effect(effect: Effect, arguments: argparse.Namespace, tell_plainly: Callable[..., str]) -> int:
+    """Print what a card or a rule does, as data or for people; the exit status."""
+    is_plain = not sys.stdout.isatty() or "NO_COLOR" in os.environ
+    text = json.dumps(effect.data(), ensure_ascii=False) if arguments.json else tell_plainly(plain=is_plain)
+    print(text)  # noqa: T201  the command's work
+    return SUCCESS if effect.deals == effect.asked else INTERRUPTED
 
 
 def play(experiment: Experiment, games: int, ways: Ways, rows: Path | None, unit: str) -> RunResult:

@@ -8,13 +8,20 @@ from pathlib import Path
 from typing import Final
 
 from pioche.i18n.catalogue import words
-from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
-from pioche.lab.cli.commands import INTERRUPTED, SUCCESS, experiment_of, naming_extras, progress, ways_of
+from pioche.lab.cli.commands import (
+    INTERRUPTED,
+    SUCCESS,
+    deals_of,
+    experiment_of,
+    naming_extras,
+    progress,
+    ways_of,
+)
 from pioche.lab.effect import mean_of
 from pioche.lab.estimates import Estimate
-from pioche.lab.experiment import LEAST_SEATS, Experiment, can_compile
+from pioche.lab.experiment import LEAST_SEATS, Experiment
 from pioche.lab.out.page import Page, write_page
-from pioche.lab.run import Ways, is_worth_compiling, simulate
+from pioche.lab.run import Ways, settled, simulate
 from pioche.lab.summary import summarise
 from pioche.rules.state import MAX_SEATS
 
@@ -48,7 +55,7 @@ def command_line(arguments: argparse.Namespace, games: int) -> list[str]:
         line += ["--rules", rule]
     for file in arguments.custom:
         line += ["--custom", str(file)]
-    for habit in ("says_uno", "catches", "challenges", "trials"):
+    for habit in ("says_uno", "catches", "challenges", "trials", "jumps"):
         line += [f"--{habit.replace('_', '-')}", str(getattr(arguments, habit))]
     return [*line, "--lang", arguments.lang, "--out", arguments.out.name]
 
@@ -63,11 +70,10 @@ def run_report(arguments: argparse.Namespace) -> int:
         raise ValueError(say("cli-no-folder", folder=str(out.parent)))
     if not arguments.bot:
         arguments.bot = [PLAYERS]
-    experiment, ways = experiment_of(arguments), ways_of(arguments)
-    games: int = arguments.games or (DEALS if can_compile() else DEALS_UNCOMPILED)
+    experiment = experiment_of(arguments)
+    games = deals_of(arguments)
     fewer = max(1, games // SHARE)
-    if ways.compiled is None:
-        ways = replace(ways, compiled=is_worth_compiling(experiment, games + OTHER_SEATS * fewer))
+    ways = settled(ways_of(arguments), experiment, games + OTHER_SEATS * fewer)
     with naming_extras(), progress(games + OTHER_SEATS * fewer, say("lab-rounds")) as advance:
         result = simulate(experiment, games, ways, watch=lambda played, _: advance(played))
         by_seats = lengths(experiment, fewer, ways, advance) if result.is_whole else []

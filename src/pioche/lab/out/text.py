@@ -8,6 +8,7 @@ from pioche.edition import load_edition
 from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import Numerals, numerals
 from pioche.lab.estimates import Estimate
+from pioche.lab.out.effect_text import options_of
 from pioche.lab.summary import SpecialCard, Summary
 
 COLUMN: Final = 27
@@ -59,8 +60,7 @@ def tell_setting(summary: Summary, say: Say, signs: Numerals, lang: str) -> Iter
     players = signs.listed([f"{bot} × {n}" for bot, n in Counter(summary.bots).items()])
     yield line(say("lab-players"), players)
     if summary.rules:
-        options = ", ".join(f"{key}={str(value).lower()}" for key, value in summary.rules.items())
-        yield line(say("lab-options"), options)
+        yield line(say("lab-options"), options_of(summary.rules))
     if summary.custom:
         yield line(say("lab-written"), signs.listed(summary.custom))
 
