@@ -14,12 +14,12 @@ from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED
 from pioche.server.live.room import Room
 from pioche.server.live.services import Pace, Services
-from pioche.server.live.tokens import digest
 from pioche.server.store.base import Append, Job, Notify, Stored, StoreFailedError
 from pioche.server.table.log import Settings, TableOpened, entry_decoder
 from pioche.server.table.state import Timing
 from pioche.server.table.table import TableMachine
 from pioche.server.wire.protocol import AnyCommand
+from pioche.server.wire.tokens import digest
 
 CODE = "BCDFGHJKM"
 

@@ -7,7 +7,6 @@ import random
 from pioche.game import Game, Told
 from pioche.server.live import chance as world
 from pioche.server.live.time import Entropy
-from pioche.server.live.tokens import digest
 from pioche.server.table.log import (
     AnyEntry,
     Away,
@@ -25,6 +24,7 @@ from pioche.server.table.state import MemberState, State, Timing
 from pioche.server.table.step import TableStep
 from pioche.server.table.table import TableMachine
 from pioche.server.wire.protocol import AnyCommand
+from pioche.server.wire.tokens import digest
 
 
 def entropy_of(seed: int) -> Entropy:

@@ -5,10 +5,10 @@ from room import RecordingListener, RoomDriver
 
 from pioche import Game
 from pioche.server.live.services import Pace
-from pioche.server.live.tokens import digest
 from pioche.server.store.base import FencedError
 from pioche.server.table.log import Came
 from pioche.server.wire import protocol
+from pioche.server.wire.tokens import digest
 
 SLOW_BOTS = Pace(least=1000, most=1000, fair_moment=1500)
 

@@ -166,8 +166,8 @@ def test_a_bot_does_not_play_for_who_is_there() -> None:
 
 
 def test_a_seat_moves_to_another_device_once_and_in_time() -> None:
-    from pioche.server.live.tokens import digest
     from pioche.server.table.log import Claimed
+    from pioche.server.wire.tokens import digest
 
     driver = TableDriver(people=2)
     old = driver.member(1).token

@@ -21,7 +21,7 @@ BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EffectRow:
     """A line of the table: its name, its numbers, and how they are written."""
 
     name: str
@@ -92,17 +92,17 @@ def tell_line(name: str, number: str, interval: str, words_after: str) -> str:
     return f"{name:{NAME}}{number:>{NUMBER}} {interval:18} {words_after}"
 
 
-def common_rows(effect: Effect, say: Say, signs: Numerals) -> tuple[Row, ...]:
+def common_rows(effect: Effect, say: Say, signs: Numerals) -> tuple[EffectRow, ...]:
     """List the numbers that are told of a card and of a rule alike."""
     return (
-        Row(say("lab-effect-turns"), effect.turns, signs.number),
-        Row(say("lab-effect-drawn"), effect.drawn, signs.number),
-        Row(say("lab-effect-points"), effect.points, signs.number),
-        Row(say("lab-effect-first"), effect.first, signs.percent, PERCENT),
+        EffectRow(say("lab-effect-turns"), effect.turns, signs.number),
+        EffectRow(say("lab-effect-drawn"), effect.drawn, signs.number),
+        EffectRow(say("lab-effect-points"), effect.points, signs.number),
+        EffectRow(say("lab-effect-first"), effect.first, signs.percent, PERCENT),
     )
 
 
-def tell_table(rows: Sequence[Row], say: Say, signs: Numerals, style: Style) -> Iterator[str]:
+def tell_table(rows: Sequence[EffectRow], say: Say, signs: Numerals, style: Style) -> Iterator[str]:
     """Write each number without what is tried, with it, and the difference, drawn on one scale."""
     head = f"{'':{NAME}}{say('lab-effect-without'):>{NUMBER}}{say('lab-effect-with'):>{NUMBER}}"
     yield style.bold(f"{head}   {say('lab-effect-difference')}")

@@ -10,12 +10,12 @@ from pioche.server.fair.commitments import SECRET_BYTES
 from pioche.server.live import commits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
-from pioche.server.live.tokens import TOKEN_BYTES, digest, new_token
 from pioche.server.store.base import Forget, Touch
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
 from pioche.server.table.table import TableMachine
+from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
 
 # No vowels: no words come about. No 0 1: they look like letters.
 ALPHABET: Final = "23456789BCDFGHJKLMNPQRSTVWXZ"

@@ -19,7 +19,6 @@ from pioche.server.live.bus import Line, Messages
 from pioche.server.live.outbox import Pending, to_raw, to_text
 from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
-from pioche.server.live.tokens import TOKEN_BYTES, digest, new_token
 from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
 from pioche.server.table import deadlines, views
 from pioche.server.table.log import AnyEntry, Did, entry_encoder
@@ -38,6 +37,7 @@ from pioche.server.wire.protocol import (
     Transfer,
 )
 from pioche.server.wire.shapes import Missed
+from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
 from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 
 KEPT_EVENTS: Final = 24  # steps that can be told again to someone who was away
