@@ -14,7 +14,7 @@ from pioche.lab.out.effect_text import (
     NUMBER,
     PERCENT,
     WIDTH,
-    Row,
+    EffectRow,
     Style,
     common_rows,
     players_of,
@@ -40,7 +40,7 @@ def tell(effect: CardEffect, does: str, lang: str, *, plain: bool = True) -> str
             *tell_table(
                 (
                     *common_rows(effect, say, signs),
-                    Row(say("lab-card-layer"), effect.layers, signs.percent, PERCENT),
+                    EffectRow(say("lab-card-layer"), effect.layers, signs.percent, PERCENT),
                 ),
                 say,
                 signs,
