@@ -11,27 +11,28 @@ from pioche.bots import trained
 from pioche.bots.seen import seen
 from pioche.edition import EDITIONS
 from pioche.encoding import actions as ac
-from pioche.encoding.actions import ACTIONS, CHALLENGE_IT, DRAW_ONE
+from pioche.encoding.actions import ACTIONS, ACTIONS_1, CHALLENGE_IT, DRAW_ONE
 from pioche.encoding.lens import VERSION
-from pioche.encoding.observation import SIZE
+from pioche.encoding.observation import SIZE, SIZE_1
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame
 from pioche.view import look
 
 MOST_MOVES = 2000
+STACK: dict[str, object] = {"stack": "up"}
 IDEAS = ({"title": "Échange", "do": [{"who": "self", "swap_with": "chosen"}, {"who": "all", "hand_to": 5}]},)
 
 
 class Linear:
     """One layer of random numbers: logits for every action."""
 
-    encoding = VERSION
+    encoding = 1  # trained before there were house rules
 
     def __init__(self, seed: int = 0) -> None:
-        self.layer = np.random.default_rng(seed).normal(0, 0.1, (SIZE, ACTIONS))
+        self.layer = np.random.default_rng(seed).normal(0, 0.1, (SIZE_1, ACTIONS_1))
 
     def weigh(self, observation: Sequence[int], mask: Sequence[int]) -> Sequence[float]:
-        assert (len(observation), len(mask)) == (SIZE, ACTIONS)
+        assert (len(observation), len(mask)) == (SIZE_1, ACTIONS_1)
         logits: list[float] = (np.array(observation) @ self.layer).tolist()
         return logits
 
@@ -75,6 +76,30 @@ def test_a_policy_plays_a_whole_game_of_every_edition_through_the_seam(edition: 
         game.play(seat, move)
     assert game.phase in ("round-over", "match-over")
     assert {"play", "draw", "keep"} <= verbs
+
+
+@pytest.mark.parametrize(
+    ("encoding", "house", "sizes"), [(1, {}, 1), (1, STACK, 0), (2, {}, 2), (2, STACK, 2)]
+)
+def test_a_policy_sits_only_at_tables_its_numbers_can_show(
+    encoding: int, house: dict[str, object], sizes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without house rules every policy plays; with them one of version 1 leaves its seat to the expert."""
+    asked = []
+
+    class Counting:
+        def __init__(self) -> None:
+            self.encoding = encoding
+
+        def weigh(self, observation: Sequence[int], mask: Sequence[int]) -> Sequence[float]:
+            asked.append((len(observation), len(mask)))
+            return [0.0] * len(mask)
+
+    monkeypatch.setattr(trained, "installed", Counting)
+    game = Game.new("classic", seats=2, seed=4, rules=house)
+    view = game.view(game.to_act[0])
+    assert bots.choose("trained", view, view.legal, 1, game.table).split(" uno")[0] in view.legal
+    assert asked == {0: [], 1: [(SIZE_1, ACTIONS_1)], 2: [(SIZE, ACTIONS)]}[sizes]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -138,7 +163,7 @@ def test_the_level_is_offered_where_a_policy_is_named(monkeypatch: pytest.Monkey
         ("pioche.bots.trained", "must be module:name"),
         ("pioche.nowhere:Policy", "No module named"),
         ("pioche.bots.trained:VARIABLE", "must have `encoding` and `weigh`"),
-        ("old:Policy", "was trained on encoding 0, this is 1"),
+        ("old:Policy", "was trained on encoding 0, there are 1 to 2"),
     ],
 )
 def test_a_policy_that_cannot_be_used_is_named(

@@ -10,6 +10,7 @@ from observation_reference import encode, phase_of
 from pioche import Game
 from pioche.edition import EDITIONS
 from pioche.encoding import actions as ac
+from pioche.encoding import decisions as decide
 from pioche.encoding import observation as ob
 from pioche.encoding.lens import ASK_NOTHING, ASK_TARGET, VERSION
 from pioche.envs.setting import Setting
@@ -32,11 +33,17 @@ SETTINGS = [
     Setting("classic", seats=10, custom=IDEAS[:2], match=True, rules={"scoring": "low", "target": 100}),
     Setting("trolls", seats=2, calls=True, rules={"bluffing": False, "two_player_reverse": "turn"}),
     Setting("disney-100", seats=5, calls=True, rules={"scoring": "points"}, bots=("greedy",)),
+    Setting("giant", seats=2, encoding=2),
+    Setting("classic", seats=3, calls=True, rules={"stack": "up", "jump_in": True, "draw": "until"}),
+    Setting("classic", seats=4, rules={"seven_zero": True, "jump_in": True, "must_lay": "always"}),
+    Setting("trolls", seats=2, rules={"stack": "same", "seven_zero": True, "must_lay": "drawn"}, custom=()),
+    Setting("giant", seats=6, rules={"stack": "up", "jump_in": True}, bots=("expert",)),
 ]
 
 
 def name(setting: Setting) -> str:
-    return f"{setting.edition}-{setting.seats}{'-calls' * setting.calls}{'-custom' * bool(setting.custom)}"
+    parts = [setting.edition, str(setting.seats), *["calls"] * setting.calls, *setting.table.rules.house]
+    return "-".join([*parts, *["custom"] * bool(setting.custom), *["v2"] * bool(setting.encoding)])
 
 
 def decisions(setting: Setting, games: int, dice: Random) -> Iterator[SingleGame]:
@@ -65,7 +72,7 @@ def test_an_observation_can_be_written_from_the_view_alone(setting: Setting) -> 
             pending = None
             if asking == ASK_TARGET:
                 lay = decode_move(setting.table, d.pending)
-                pending = (lay.card, lay.colour)
+                pending = (lay.card or "", lay.colour)
             phase = phase_of(s, view, asking)
             phases.add(phase)
             assert game.observation(seat) == encode(view, setting, phase, pending)
@@ -144,7 +151,7 @@ def test_exactly_the_actions_of_the_mask_are_taken(setting: Setting) -> None:
         if i % 9:
             continue
         allowed = game.actions()
-        for action in range(-1, ac.ACTIONS + 1):
+        for action in range(-1, setting.actions + 1):
             tried = game.copy()
             if action in allowed:
                 tried.take(action)
@@ -167,10 +174,41 @@ def test_every_kind_of_action_comes_up() -> None:
         range(ac.SHOW_FACE, ac.LAY_OFF): 13,
         range(ac.LAY_OFF, ac.AIM): 52,
         range(ac.AIM, ac.SAY_UNO): 4,
-        range(ac.SAY_UNO, ac.ACTIONS): 3,
+        range(ac.SAY_UNO, ac.ACTIONS): 4,
     }
     for actions, least in kinds.items():
         assert len(taken & set(actions)) >= least, actions
+
+
+def test_version_1_is_the_beginning_of_version_2() -> None:
+    one, two = SingleGame(Setting(), 4), SingleGame(Setting(encoding=2), 4)
+    while not one.is_over:
+        assert two.observation(two.seat)[: ob.SIZE_1] == one.observation(one.seat)
+        assert two.observation(two.seat)[ob.SIZE_1 :] == [0] * (ob.SIZE - ob.SIZE_1)
+        assert two.mask() == [*one.mask(), 0]
+        action = one.actions()[0]
+        assert one.name(action) == two.name(action)
+        one.take(action)
+        two.take(action)
+    assert two.winners == one.winners
+
+
+def test_a_jump_is_offered_named_and_aimed() -> None:
+    """Seat 2 holds the card that lies on top: it is asked before the player in turn."""
+    setting = Setting("classic", seats=3, rules={"jump_in": True, "seven_zero": True})
+    given = {"hands": [["G1", "B1"], ["B2", "B3"], ["R7", "Y1"]], "talon": ["R7"], "turn": 0}
+    game = SingleGame(setting, 1)
+    game.position = Game.from_position("classic", given, rules=setting.rules)._position
+    game._desk.offered = 0
+    decide.plan_next(game.position, setting.table.book, game._players, game._lens, game._desk)
+    assert (game.seat, game.names()) == (2, ["silent", "play R7"])
+    silent = game.copy()
+    silent.take(ac.STAY_SILENT)
+    assert (silent.seat, silent.position.talon_n) == (0, 1)
+    game.take(ac.JUMP)
+    assert game.names() == ["play R7 @0", "play R7 @1"]
+    game.take(ac.AIM)
+    assert (game.position.cards[:3], game.seat) == ([1, 2, 2], 0)
 
 
 def seen_from(given: dict[str, Any]) -> list[int]:
@@ -188,7 +226,8 @@ def test_canonical_colours_hide_which_colour_it_is() -> None:
 
 def test_the_numbers_have_a_version_and_fit() -> None:
     """Change VERSION and docs/envs.md when these numbers change."""
-    assert (VERSION, ob.SIZE, ac.ACTIONS) == (1, 522, 187)
+    assert (VERSION, ob.SIZE, ac.ACTIONS) == (2, 533, 188)
+    assert (ob.SIZE_1, ac.ACTIONS_1) == (522, 187)
 
 
 @pytest.mark.parametrize(
@@ -204,8 +243,8 @@ def test_the_numbers_have_a_version_and_fit() -> None:
             "bots: name none, one, or one for each of the 3 seats, not 2",
         ),
         ({"rules": {"x": 1}}, "rules.x: unknown"),
-        ({"rules": {"stack": "up"}}, "rules.stack: learners do not play house rules yet"),
-        ({"rules": {"target": 50, "must_lay": "drawn"}}, "rules.must_lay: learners do not play house rules"),
+        ({"encoding": 3}, "encoding: must be from 1 to 2, not 3"),
+        ({"rules": {"stack": "up"}, "encoding": 1}, "encoding: 1 has no numbers for rules.stack; take 2"),
     ],
 )
 def test_a_setting_that_cannot_be_played_is_refused(setting: dict[str, Any], words: str) -> None:

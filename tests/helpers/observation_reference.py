@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from pioche.edition import EDITIONS, Table
+from pioche.edition import EDITIONS, Rules, Table
 from pioche.editions.parts import FACE_LETTERS, LETTERS
 from pioche.encoding import observation as ob
 from pioche.envs.setting import Setting, card_features
@@ -62,7 +62,9 @@ def deck_of(table: Table) -> Counter[str]:
     return Counter({code: table.book.copies[kind] for code, kind in table.kinds.items()})
 
 
-def encode(view: View, setting: Setting, phase: str, pending: tuple[str, str] | None = None) -> list[int]:
+def encode(
+    view: View, setting: Setting, phase: str, pending: tuple[str, str | None] | None = None
+) -> list[int]:
     """Write an observation; `phase` and `pending` are what the environment itself asks of the seat."""
     assert view.seat is not None
     seat, seats = view.seat, len(view.counts)
@@ -80,9 +82,9 @@ def encode(view: View, setting: Setting, phase: str, pending: tuple[str, str] | 
     w.colour(view.before)
     w.one_of(23, face_of(view.drawn) if view.drawn else None)
     w.colour(w.colour_of_card(view.drawn) if view.drawn else None)
-    w.one_of(10, PHASES.index(phase))
-    w.one_of(10, WILD_CODES.index(pending[0]) if pending else None)
-    w.colour(pending[1] if pending else None)
+    w.one_of(10, PHASES.index(phase) if phase in PHASES else None)
+    w.one_of(10, WILD_CODES.index(pending[0]) if pending and pending[0] in WILD_CODES else None)
+    w.colour(pending[1] or w.colour_of_card(pending[0]) if pending else None)
     w.values += [
         1 if view.direction == "left" else -1,
         seats,
@@ -132,11 +134,30 @@ def encode(view: View, setting: Setting, phase: str, pending: tuple[str, str] | 
     written = [card_features(card.steps) for card in setting.table.custom]
     for i in range(3):
         w.values += written[i] if i < len(written) else [0] * 24
+    if setting.version > 1:
+        w.values += house_numbers(view, rules, phase)
     return w.values
+
+
+def house_numbers(view: View, rules: Rules, phase: str) -> list[int]:
+    """Write what house rules add."""
+    return [
+        int(phase == "stack"),
+        int(phase == "jump"),
+        min(view.owed, 127),
+        int(view.owed > 0 and view.seat in view.to_act),
+        int(rules.stack == "same"),
+        int(rules.stack == "up"),
+        int(rules.jump_in),
+        int(rules.seven_zero),
+        int(rules.draw == "until"),
+        int(rules.must_lay == "drawn"),
+        int(rules.must_lay == "always"),
+    ]
 
 
 def phase_of(s: st.Position, view: View, asking: int) -> str:
     """Name the phase a seat is shown."""
-    if s.phase >= st.PHASE_ROUND_OVER:
+    if s.phase in (st.PHASE_ROUND_OVER, st.PHASE_MATCH_OVER):
         return "over"
-    return ("", "target", "say", "catch")[asking] or view.phase
+    return ("", "target", "say", "catch", "jump")[asking] or view.phase

@@ -264,9 +264,8 @@ def nearest(text: str, legal: Sequence[str], dice: Random) -> str:
 
 def pick(character: Level, table: Table, s: Position, seed: int) -> int:
     """Pick a move by the record of what a seat sees."""
-    is_known = not table.rules.house  # no policy was trained with house rules
-    policy = trained.installed() if character.is_trained and is_known else None
-    if policy is not None:
+    policy = trained.installed() if character.is_trained else None
+    if policy is not None and (policy.encoding > 1 or not table.rules.house):
         number = trained.pick(policy, table, s, dice_of(seed, "trained"))
     elif character.effort and search.is_available():
         number = search.pick(table, s, seed, character.effort)

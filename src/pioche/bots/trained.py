@@ -25,7 +25,7 @@ from pioche.edition import Table
 from pioche.encoding import actions as ac
 from pioche.encoding import observation
 from pioche.encoding.lens import ASK_TARGET, VERSION, Desk, Lens, colour_order
-from pioche.envs.setting import lens_of
+from pioche.envs.setting import ACTIONS_OF, SIZES, lens_of
 from pioche.layout import blank
 from pioche.rules import moves as mv
 from pioche.rules.state import NOTHING, Position
@@ -40,7 +40,7 @@ LOG: Final = logging.getLogger("pioche.bots")
 class Policy(Protocol):
     """What a trained player has to be."""
 
-    encoding: int  # the version of the numbers it was trained on (pioche.encoding.lens.VERSION)
+    encoding: int  # the version of the numbers it was trained on; 1 knows no house rules
 
     def weigh(self, observation: Sequence[int], mask: Sequence[int]) -> Sequence[float]:
         """Weigh every action (logits); an action is thrown for among those the mask allows.
@@ -75,8 +75,8 @@ def load(spec: str) -> Policy:
     policy = found() if isinstance(found, type) else found
     if not isinstance(policy, Policy):
         raise ValueError(f"{where}: must have `encoding` and `weigh`")  # noqa: TRY004  what was named is wrong
-    if policy.encoding != VERSION:
-        raise ValueError(f"{where}: was trained on encoding {policy.encoding}, this is {VERSION}")
+    if policy.encoding not in SIZES:
+        raise ValueError(f"{where}: was trained on encoding {policy.encoding}, there are 1 to {VERSION}")
     return policy
 
 
@@ -116,7 +116,8 @@ def throw(  # noqa: PLR0913, PLR0917  the records of the encoding, each by itsel
     observation.observe_rules(table.book, lens, seen)
     observation.observe(s, table.book, lens, desk, desk.order, s.asked, seen)
     ac.mark_actions(s, table.book, lens, desk, [0] * mv.MOVES, choices)
-    weights = policy.weigh(seen.values, choices.allowed)
+    version = policy.encoding
+    weights = policy.weigh(seen.values[: SIZES[version]], choices.allowed[: ACTIONS_OF[version]])
     allowed = [action for action, may in enumerate(choices.allowed) if may]
     most = max(float(weights[action]) for action in allowed)
     chances = [math.exp(float(weights[action]) - most) for action in allowed]

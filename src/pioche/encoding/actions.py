@@ -28,11 +28,13 @@ from ..rules.moves import (
 from ..rules.state import COLOURS, FACES, NOTHING, WILD, Array, Book, Position, is_wild
 from .lens import (
     ASK_CATCH,
+    ASK_JUMP,
     ASK_SAY,
     ASK_TARGET,
     Desk,
     Lens,
     colour_at,
+    decider,
     slot_of,
     type_of_kind,
     wild_type,
@@ -51,7 +53,9 @@ AIM = 175  # the player so many seats on in the direction of play, from 1
 SAY_UNO = 184
 CATCH_SEAT = 185  # the next one, as ASK_CATCH is after ASK_SAY
 STAY_SILENT = 186
-ACTIONS = 187
+ACTIONS_1 = 187  # of version 1
+JUMP = 187  # lay the card that is the same as the top one, out of turn
+ACTIONS = 188
 
 NO_ACTION = -1
 
@@ -160,10 +164,14 @@ def mark_actions(s: Position, b: Book, l: Lens, d: Desk, moves: Array, c: Choice
     if d.asking == ASK_SAY or d.asking == ASK_CATCH:
         allow(c, d, SAY_UNO + d.asking - ASK_SAY)
         allow(c, d, STAY_SILENT)
+    elif d.asking == ASK_JUMP:
+        allow(c, d, JUMP)
+        allow(c, d, STAY_SILENT)
     else:
-        for i in range(legal(s, b, s.asked, moves)):
+        seat = decider(s, d)
+        for i in range(legal(s, b, seat, moves)):
             move = moves[i]
             if d.asking != ASK_TARGET:
                 allow(c, d, action_of(l, d.order, move))
             elif aimed(move, TARGET_NONE) == d.pending:
-                allow(c, d, AIM + places_on(s, s.asked, move >> AT_TARGET & TARGET_BITS) - 1)
+                allow(c, d, AIM + places_on(s, seat, move >> AT_TARGET & TARGET_BITS) - 1)

@@ -3,12 +3,14 @@
 Everything that is not a learner's decision happens in between: the other seats play by their policies, the
 referee's word on a trial comes from the dice, a match deals its next round. With `calls`, who laid the last
 card but one is asked whether to say «UNO», and when it was not said the others are asked in turn whether to
-catch; without, learners always say it and always catch.
+catch; without, learners always say it and always catch. Whoever could lay out of turn (H-JUMP) is asked, one
+after the other, before the seat in turn moves; where those questions begin is thrown for.
 """
 
+from ..policies.jump import LOOKS_FIRST, lay_out_of_turn, wants_to_jump
 from ..policies.random import judge
-from ..policies.seating import Players, game_seed, happens, seat_players
-from ..policies.simulate import MOST_MOVES, choose, deal_game
+from ..policies.seating import Players, aside, game_seed, happens, seat_players
+from ..policies.simulate import MOST_MOVES, choose, deal_game, say_with
 from ..rules.cards import hand_points
 from ..rules.chance import fast_word
 from ..rules.moves import (
@@ -27,6 +29,7 @@ from ..rules.moves import (
     plain,
     refusal,
     takes_target,
+    with_card,
 )
 from ..rules.state import (
     NOBODY,
@@ -38,12 +41,15 @@ from ..rules.state import (
     Book,
     Position,
     Trace,
+    kind_of,
 )
+from ..rules.turn import jumping
 from ..rules.uno import LAST_BUT_ONE, may_say
 from .actions import (
     ACTIONS,
     AIM,
     CATCH_SEAT,
+    JUMP,
     SAY_UNO,
     STAY_SILENT,
     Choices,
@@ -54,6 +60,7 @@ from .actions import (
 )
 from .lens import (
     ASK_CATCH,
+    ASK_JUMP,
     ASK_NOTHING,
     ASK_SAY,
     ASK_TARGET,
@@ -129,6 +136,20 @@ def offer_calls(s: Position, p: Players, l: Lens, d: Desk) -> int:
     return 0
 
 
+def offer_jumps(s: Position, b: Book, p: Players, d: Desk) -> int:
+    """H-JUMP: go through those who could lay out of turn; 1 if one is asked or has planned to."""
+    first = aside(s, p, LOOKS_FIRST, s.seats)
+    while d.offered < s.seats:
+        seat = (first + d.offered) % s.seats
+        d.offered += 1
+        if jumping(s, b, seat) != 0:
+            if is_learner(p, seat):
+                return ask(d, ASK_JUMP, seat)
+            if wants_to_jump(s, b, p, seat):
+                return plan(d, seat, say_with(s, b, p, seat, lay_out_of_turn(s, b, p, seat), p.says_uno))
+    return 0
+
+
 def is_over(s: Position, l: Lens, d: Desk) -> bool:
     """Is the game over, or given up?"""
     if d.moves >= MOST_MOVES or s.phase == PHASE_MATCH_OVER:
@@ -154,7 +175,7 @@ def plan_next(s: Position, b: Book, p: Players, l: Lens, d: Desk) -> None:
         finish(s, b, d)
     elif s.phase == PHASE_ROUND_OVER:
         plan(d, 0, plain(NEXT))
-    elif offer_calls(s, p, l, d) == 0:
+    elif offer_calls(s, p, l, d) == 0 and (b.jump_in == 0 or offer_jumps(s, b, p, d) == 0):
         if s.phase == PHASE_TRIAL:
             plan(d, s.asked, judge(s, p))
         elif not is_learner(p, s.asked):
@@ -174,20 +195,22 @@ def go_on(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk) -> None:
         carry_out(s, b, t, d.mover, d.move)
         d.moves += 1
         d.move = NOTHING
+        d.offered = 0
         plan_next(s, b, p, l, d)
 
 
 def plan_move(s: Position, b: Book, p: Players, l: Lens, d: Desk, move: int, known: int) -> int:
     """Plan the move of a learner, or tell that it is illegal."""
+    seat = decider(s, d)
     lays = move & VERB_BITS == PLAY
-    if lays and l.calls == 0 and s.cards[s.asked] == LAST_BUT_ONE:
+    if lays and l.calls == 0 and s.cards[seat] == LAST_BUT_ONE:
         move |= 1 << AT_UNO
-    if known == 0 and refusal(s, b, s.asked, move) != 0:
+    if known == 0 and refusal(s, b, seat, move) != 0:
         return ILLEGAL
     if lays:
         p.could_say = 0
     d.asking = ASK_NOTHING
-    plan(d, s.asked, move)
+    plan(d, seat, move)
     return TAKEN
 
 
@@ -207,8 +230,23 @@ def answer_target(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: in
     """Name the player a lay is aimed at."""
     if action < AIM or action >= AIM + s.seats - 1:
         return ILLEGAL
-    move = aimed(d.pending, seat_on(s, s.asked, action - AIM + 1))
+    move = aimed(d.pending, seat_on(s, decider(s, d), action - AIM + 1))
     return plan_move(s, b, p, l, d, move, known)
+
+
+def answer_jump(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int) -> int:
+    """H-JUMP: lay out of turn, or let the others go on; a 7 goes on to ask for the player."""
+    if action == STAY_SILENT:
+        d.asking = ASK_NOTHING
+        return TAKEN
+    if action != JUMP:
+        return ILLEGAL
+    kind = kind_of(jumping(s, b, d.asked))
+    if takes_target(b, kind):
+        ask(d, ASK_TARGET, d.asked)
+        d.pending = with_card(PLAY, kind)
+        return AIMING
+    return plan_move(s, b, p, l, d, with_card(PLAY, kind), 1)
 
 
 def answer_position(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int, known: int) -> int:
@@ -233,6 +271,8 @@ def decide(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int, know
         return ILLEGAL
     if d.asking == ASK_SAY or d.asking == ASK_CATCH:
         return answer_call(s, d, action)
+    if d.asking == ASK_JUMP:
+        return answer_jump(s, b, p, l, d, action)
     if d.asking == ASK_TARGET:
         return answer_target(s, b, p, l, d, action, known)
     return answer_position(s, b, p, l, d, action, known)
@@ -249,6 +289,7 @@ def deal(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk) -> None:
     d.owner_asked = 0
     d.round = 0
     d.thrown = 0
+    d.offered = 0
     d.done = 0
     d.winners = 0
     d.points = 0

@@ -18,7 +18,7 @@ from ..rules.state import (
     is_wild,
 )
 
-VERSION = 1
+VERSION = 2  # its first numbers are version 1, which has no house rules
 
 # Cards by type: the coloured ones, then W, W4, WL, WH, WC1, WC2, WC3, WT, WM, WK (see envs/setting.py).
 WILD_TYPES = 10
@@ -31,6 +31,7 @@ ASK_NOTHING = 0
 ASK_TARGET = 1
 ASK_SAY = 2
 ASK_CATCH = 3
+ASK_JUMP = 4
 
 CARD_FEATURES = 24
 CUSTOM_CARDS = 3
@@ -70,6 +71,7 @@ class Desk:
     owner_asked: Small  # who owes «UNO» for the last card has been asked
     round: Small  # how many others have been asked to catch
     thrown: Small  # those who are no learners have looked
+    offered: Small  # how many seats have been offered to lay out of turn
     done: Small
     winners: Short
     points: Number  # in the hands of those who lost

@@ -8,12 +8,18 @@ from ..rules.state import (
     COLOURS,
     FACES,
     KINDS,
+    MUST_ALWAYS,
+    MUST_DRAWN,
     NEVER,
     NO_COLOUR,
     NOTHING,
     PHASE_DISCARD,
     PHASE_DRAWN,
+    PHASE_MATCH_OVER,
     PHASE_ROUND_OVER,
+    PHASE_STACK,
+    STACK_SAME,
+    STACK_UP,
     WILD,
     Array,
     Book,
@@ -24,6 +30,7 @@ from ..rules.state import (
 )
 from ..rules.uno import may_say
 from .lens import (
+    ASK_JUMP,
     ASK_NOTHING,
     ASK_TARGET,
     CARD_FEATURES,
@@ -59,13 +66,16 @@ RIVAL = 17
 AT_EDITION = AT_RIVALS + RIVALS * RIVAL
 AT_SWITCHES = AT_EDITION + EDITIONS
 AT_WRITTEN = AT_SWITCHES + 12
-SIZE = AT_WRITTEN + CUSTOM_CARDS * CARD_FEATURES
+AT_HOUSE = AT_WRITTEN + CUSTOM_CARDS * CARD_FEATURES
+SIZE_1 = AT_HOUSE  # of version 1, which ends here
+SIZE = AT_HOUSE + 11
 
 # Places of the phases that are not the rules' own.
 SHOWN_TURN = 0  # then drawn, challenge, opening, show, as in the rules
 SHOWN_DISCARD = 5
 SHOWN_ASKED = 5  # plus what is asked: target, say, catch
 SHOWN_OVER = 9
+SHOWN_APART = -1  # stack and jump, which version 1 does not have
 
 MOST = 127
 POINTS_STEP = 10
@@ -126,10 +136,14 @@ def count_unseen(l: Lens, o: Observation) -> None:
 
 def shown_phase(s: Position, d: Desk, seat: int) -> int:
     """Return the phase; what is asked of one seat only that seat is shown."""
-    if s.phase >= PHASE_ROUND_OVER:
+    if s.phase in (PHASE_ROUND_OVER, PHASE_MATCH_OVER):
         return SHOWN_OVER
     if d.asking != ASK_NOTHING and d.asked == seat:
+        if d.asking == ASK_JUMP:
+            return SHOWN_APART
         return SHOWN_ASKED + d.asking
+    if s.phase == PHASE_STACK:
+        return SHOWN_APART
     if s.phase == PHASE_DISCARD:
         return SHOWN_DISCARD
     return s.phase
@@ -146,10 +160,28 @@ def observe_table(s: Position, l: Lens, d: Desk, order: int, seat: int, o: Obser
         mark_face(l, s.drawn, o, AT_DRAWN)
         if not is_wild(s.drawn):
             o.values[AT_DRAWN + FACE_TYPES + slot_of(order, s.drawn // FACES)] = 1
-    o.values[AT_PHASE + shown_phase(s, d, seat)] = 1
+    phase = shown_phase(s, d, seat)
+    if phase != SHOWN_APART:
+        o.values[AT_PHASE + phase] = 1
     if d.asking == ASK_TARGET and d.asked == seat:
-        o.values[AT_PENDING + wild_type(l, d.pending >> AT_KIND & KIND_BITS)] = 1
-        o.values[AT_PENDING + WILD_TYPES + slot_of(order, d.pending >> AT_COLOUR & COLOUR_BITS)] = 1
+        kind = d.pending >> AT_KIND & KIND_BITS
+        colour = kind // FACES
+        if is_wild(kind):
+            o.values[AT_PENDING + wild_type(l, kind)] = 1
+            colour = d.pending >> AT_COLOUR & COLOUR_BITS
+        o.values[AT_PENDING + WILD_TYPES + slot_of(order, colour)] = 1
+
+
+def observe_house(s: Position, d: Desk, seat: int, o: Observation) -> None:
+    """Write what house rules add to the table: a jump offered, a stack, and who owes how much."""
+    jumps = int(d.asking == ASK_JUMP and d.asked == seat)
+    stacks = int(s.phase == PHASE_STACK)
+    if d.asking != ASK_NOTHING and d.asked == seat:
+        stacks = 0
+    o.values[AT_HOUSE] = stacks
+    o.values[AT_HOUSE + 1] = jumps
+    o.values[AT_HOUSE + 2] = capped(s.owed)
+    o.values[AT_HOUSE + 3] = int(s.owed > 0 and s.asked == seat)
 
 
 def observe_own(s: Position, seat: int, o: Observation) -> None:
@@ -217,10 +249,17 @@ def observe_rules(b: Book, l: Lens, o: Observation) -> None:
     o.values[AT_SWITCHES + 11] = l.calls
     for i in range(CUSTOM_CARDS * CARD_FEATURES):
         o.values[AT_WRITTEN + i] = l.written[i]
+    o.values[AT_HOUSE + 4] = int(b.stack == STACK_SAME)
+    o.values[AT_HOUSE + 5] = int(b.stack == STACK_UP)
+    o.values[AT_HOUSE + 6] = b.jump_in
+    o.values[AT_HOUSE + 7] = b.seven_zero
+    o.values[AT_HOUSE + 8] = b.draw_until
+    o.values[AT_HOUSE + 9] = int(b.must_lay == MUST_DRAWN)
+    o.values[AT_HOUSE + 10] = int(b.must_lay == MUST_ALWAYS)
 
 
 def observe(s: Position, b: Book, l: Lens, d: Desk, order: int, seat: int, o: Observation) -> None:
-    """Write what a seat may know of the game; the part from AT_EDITION on stays as it is."""
+    """Write what a seat may know of the game; the rules stay as they are."""
     for i in range(AT_EDITION):
         o.values[i] = 0
     count_own(s, b, l, order, seat, o)
@@ -228,6 +267,7 @@ def observe(s: Position, b: Book, l: Lens, d: Desk, order: int, seat: int, o: Ob
     count_unseen(l, o)
     observe_table(s, l, d, order, seat, o)
     observe_own(s, seat, o)
+    observe_house(s, d, seat, o)
     rival = seat
     for k in range(s.seats - 1):
         rival = seat_after(s, rival)

@@ -54,8 +54,8 @@ class Batch:
         self.setting = Setting(edition, seats, **setting)
         self.games = games
         self._seen, self._choices = blanks(Observation, games), blanks(Choices, games)
-        self.observation: NDArray[np.int8] = self._seen["values"]
-        self.mask: NDArray[np.int8] = self._choices["allowed"]
+        self.observation: NDArray[np.int8] = self._seen["values"][:, : self.setting.size]
+        self.mask: NDArray[np.int8] = self._choices["allowed"][:, : self.setting.actions]
         self.seat: NDArray[np.int8] = np.zeros(games, np.int8)
         self.ended: NDArray[np.int8] = np.zeros(games, np.int8)
         self.winners: NDArray[np.int16] = np.zeros(games, np.int16)

@@ -13,8 +13,6 @@ need OpenSpiel.
 from dataclasses import dataclass
 from typing import Any, Self
 
-from pioche.encoding.actions import ACTIONS
-from pioche.encoding.observation import SIZE
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame
 
@@ -90,8 +88,8 @@ class Game:
 
     def num_distinct_actions(self) -> int:
         """Count the actions."""
-        return ACTIONS
+        return self._setting.actions
 
     def observation_tensor_shape(self) -> list[int]:
         """Return the shape of an observation."""
-        return [SIZE]
+        return [self._setting.size]

@@ -20,9 +20,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from pioche.encoding.actions import ACTIONS
 from pioche.encoding.lens import VERSION
-from pioche.encoding.observation import SIZE
 from pioche.envs.setting import LEARNS, Setting
 from pioche.envs.single import SingleGame
 from pioche.view import look
@@ -59,15 +57,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
         """What a seat is told."""
         return spaces.Dict(
             {
-                "observation": spaces.Box(-128, 127, (SIZE,), np.int8),
-                "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+                "observation": spaces.Box(-128, 127, (self.setting.size,), np.int8),
+                "action_mask": spaces.Box(0, 1, (self.setting.actions,), np.int8),
             }
         )
 
     @cache  # noqa: B019  see above
     def action_space(self, agent: str) -> spaces.Discrete:  # noqa: ARG002  the same for every seat
         """What a seat may answer."""
-        return spaces.Discrete(ACTIONS)
+        return spaces.Discrete(self.setting.actions)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal a game: the first one of a seed, or without one the next."""
@@ -116,7 +114,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
         decides = agent == self.agent_selection
         return {
             "observation": np.array(self._game.observation(seat_of(agent)), np.int8),
-            "action_mask": np.array(self._game.mask() if decides else [0] * ACTIONS, np.int8),
+            "action_mask": np.array(self._game.mask() if decides else [0] * self.setting.actions, np.int8),
         }
 
     def render(self) -> str | None:

@@ -7,8 +7,10 @@ from typing import Final
 
 from pioche.edition import EDITIONS, Table, faces_of, set_table
 from pioche.effects import FORMS, NUMBER, WHOS, Step, asks_stuck, check_number, names_target, nested
-from pioche.encoding.lens import CARD_FEATURES, LEARNER, WILD_TYPES, Lens
+from pioche.encoding.actions import ACTIONS, ACTIONS_1
+from pioche.encoding.lens import CARD_FEATURES, LEARNER, VERSION, WILD_TYPES, Lens
 from pioche.encoding.observation import EDITIONS as SHOWN_EDITIONS
+from pioche.encoding.observation import SIZE, SIZE_1
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
 from pioche.layout import blank
 from pioche.policies.seating import CERTAIN, Players
@@ -20,6 +22,9 @@ LEARNS: Final = "learner"
 WILD_TYPE_CLAUSES: Final = ("", "", "WL", "WH", "", "", "", "WT", "WM", "WK")
 FEATURED: Final = (4, 5, 6)
 COUNTED: Final = {form.does for forms in FORMS.values() for form in forms if form.kind == NUMBER}
+# By the version of the encoding.
+SIZES: Final = {1: SIZE_1, VERSION: SIZE}
+ACTIONS_OF: Final = {1: ACTIONS_1, VERSION: ACTIONS}
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,7 @@ class Setting:
     calls: bool = False
     canonical: bool = True
     habits: Habits = field(default_factory=Habits)
+    encoding: int | None = None  # None: 2 with house rules, else 1
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -53,13 +59,30 @@ class Setting:
         for name in Habits.__dataclass_fields__:
             check_number(name, getattr(self.habits, name), 0, CERTAIN)
         house = self.table.rules.house  # an option or a card that is wrong is refused here too
-        if house:
-            raise ValueError(f"rules.{house[0]}: learners do not play house rules yet; leave it out")
+        if self.encoding is not None:
+            check_number("encoding", self.encoding, 1, VERSION)
+        if house and self.version == 1:
+            raise ValueError(f"encoding: 1 has no numbers for rules.{house[0]}; take {VERSION}")
 
     @cached_property
     def table(self) -> Table:
         """The table."""
         return set_table(self.edition, self.rules, self.custom)
+
+    @property
+    def version(self) -> int:
+        """The version of the numbers learners see and answer in."""
+        return self.encoding or (VERSION if self.table.rules.house else 1)
+
+    @property
+    def size(self) -> int:
+        """How many numbers a seat is told."""
+        return SIZES[self.version]
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are."""
+        return ACTIONS_OF[self.version]
 
     @property
     def bot_of_seat(self) -> tuple[str, ...]:

@@ -22,8 +22,9 @@ from pioche.notation import decode_move
 from pioche.policies.seating import Players
 from pioche.policies.simulate import MOST_MOVES
 from pioche.rules import state as st
-from pioche.rules.moves import MOVES
+from pioche.rules.moves import MOVES, PLAY, with_card
 from pioche.rules.state import Position, Trace
+from pioche.rules.turn import jumping
 
 SILENT: Final = blank(Trace)  # nothing is noted in it
 CALLS: Final = {ac.SAY_UNO: "uno", ac.STAY_SILENT: "silent"}
@@ -82,7 +83,7 @@ class SingleGame:
 
     def take(self, action: int) -> None:
         """Take a decision; one that is not legal is a ValueError and changes nothing."""
-        if not 0 <= action < ac.ACTIONS or not self._take(int(action)):
+        if not 0 <= action < self.setting.actions or not self._take(int(action)):
             raise ValueError(f"action {action} is not legal for seat {self.seat}")
 
     def _take(self, action: int) -> bool:
@@ -97,7 +98,7 @@ class SingleGame:
         choices = blank(ac.Choices)
         if not self.is_over:
             ac.mark_actions(self.position, self._book, self._lens, self._desk, [0] * MOVES, choices)
-        return choices.allowed
+        return choices.allowed[: self.setting.actions]
 
     def actions(self) -> list[int]:
         """List the actions of the deciding seat."""
@@ -109,7 +110,7 @@ class SingleGame:
         observation.observe_rules(self._book, self._lens, seen)
         order = colour_order(self.position, self._lens, seat)
         observation.observe(self.position, self._book, self._lens, self._desk, order, seat, seen)
-        return seen.values
+        return seen.values[: self.setting.size]
 
     def name(self, action: int) -> str:
         """Write an action of the deciding seat as the move it stands for."""
@@ -118,8 +119,10 @@ class SingleGame:
             return CALLS[action]
         if action == ac.CATCH_SEAT:
             return f"catch {s.uno_seat}"
-        if d.asking == ASK_TARGET:
-            move = ac.aimed(d.pending, ac.seat_on(s, s.asked, action - ac.AIM + 1))
+        if action == ac.JUMP:
+            move = with_card(PLAY, st.kind_of(jumping(s, self._book, self.seat)))
+        elif d.asking == ASK_TARGET:
+            move = ac.aimed(d.pending, ac.seat_on(s, self.seat, action - ac.AIM + 1))
         else:
             move = ac.move_of(s, self._lens, d.order, action)
         return "" if move == st.NOTHING else str(decode_move(self.setting.table, move))

@@ -16,8 +16,6 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from pioche.encoding.actions import ACTIONS
-from pioche.encoding.observation import SIZE
 from pioche.envs.batch import Batch
 from pioche.envs.setting import LEARNS
 from pioche.lab.experiment import DEFAULT_BOT
@@ -38,8 +36,8 @@ class BatchEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
             raise ValueError(f"bots: one seat must be the learner's, not {len(seats)}")
         self._seat = seats[0]
         self.num_envs = num_envs
-        self.single_observation_space = spaces.Box(-128, 127, (SIZE,), np.int8)
-        self.single_action_space = spaces.Discrete(ACTIONS)
+        self.single_observation_space = spaces.Box(-128, 127, (self.batch.setting.size,), np.int8)
+        self.single_action_space = spaces.Discrete(self.batch.setting.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

@@ -43,7 +43,6 @@ from ..rules.state import (
     PHASE_STACK,
     PHASE_TURN,
     REVERSE,
-    SEVEN,
     SKIP,
     SPECIAL,
     WILD,
@@ -59,6 +58,7 @@ from ..rules.state import (
 from ..rules.turn import must_lay, playable, would_bluff
 from .card_value import TWO_PLAYERS, seat_before, special_worth
 from .greedy import cheapest
+from .house_value import debt_worth, exchange_worth, weigh_paying, weigh_waiting
 from .seating import CERTAIN, Players, count_bits, happens
 from .value import (
     DRAWING,
@@ -81,6 +81,7 @@ WORST = -(1 << 60)
 OUT = 1 << 60  # laying the last card
 TWO_CARDS = 2
 FOUR_CARDS = 4
+SIX_CARDS = 6
 
 # Of a thousand W4 that would be a bluff, how many are laid, by the cards left in hand: so many that a rival
 # who doubts gains as much as one who does not. Larger hands count as the last.
@@ -118,6 +119,8 @@ def coloured_worth(s: Position, b: Book, p: Players, seat: int, kind: int, mask:
     following = seat_after(s, seat)
     to_play = following
     value = p.weights[row_of(p, seat) + SAME_FACE + stage(n)] * count_bits(mask & ONE_FACE << face) * CERTAIN
+    if face == DRAW_TWO and b.stack != 0:
+        return value + debt_worth(s, b, p, seat, kind, TWO_CARDS, mask, kind // FACES)
     if face == DRAW_TWO:
         value += change_worth(s, p, seat, following, n, TWO_CARDS, CERTAIN)
         to_play = seat_after(s, following)
@@ -131,20 +134,10 @@ def coloured_worth(s: Position, b: Book, p: Players, seat: int, kind: int, mask:
     return value + turn_worth(s, p, seat, mask, to_play, kind // FACES)
 
 
-def exchange_worth(s: Position, p: Players, seat: int, kind: int, target: int) -> int:
-    """H-SEVEN, H-ZERO: weigh the size of the hand received, and of the one given away."""
-    n = s.cards[seat] - 1
-    giver = seat_before(s, seat)
-    taker = seat_after(s, seat)
-    if kind % FACES == SEVEN:
-        giver = target
-        taker = target
-    value = change_worth(s, p, seat, seat, n, s.cards[giver] - n, CERTAIN)
-    return value + change_worth(s, p, seat, taker, n, n - s.cards[taker], CERTAIN)
-
-
-def four_worth(s: Position, p: Players, seat: int, mask: int, colour: int) -> int:
+def four_worth(s: Position, b: Book, p: Players, seat: int, mask: int, colour: int) -> int:
     """W4: weigh the four cards and the turn lost."""
+    if b.stack != 0:
+        return debt_worth(s, b, p, seat, WILD_FOUR, FOUR_CARDS, mask, colour)
     n = s.cards[seat] - 1
     following = seat_after(s, seat)
     value = change_worth(s, p, seat, following, n, FOUR_CARDS, CERTAIN)
@@ -158,16 +151,16 @@ def weigh_lay(s: Position, b: Book, p: Players, seat: int, kind: int, colour: in
     mask = without(s, seat, kind)
     if n == 0 and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1):
         return OUT
-    value = hand_worth(p, row, mask, n, colour) + size_worth(p, row + OWN_SIZE, n) * CERTAIN
-    value += p.weights[row + POINTS + stage(smallest_rival(s, seat))] * b.points[kind] * CERTAIN
+    value = p.weights[row + POINTS + stage(smallest_rival(s, seat))] * b.points[kind] * CERTAIN
+    if b.seven_zero == 1 and exchanges(kind):
+        return value + exchange_worth(s, p, seat, kind, target, mask)
+    value += hand_worth(p, row, mask, n, colour) + size_worth(p, row + OWN_SIZE, n) * CERTAIN
     if not is_wild(kind):
         value += coloured_worth(s, b, p, seat, kind, mask)
-        if b.seven_zero == 1 and exchanges(kind):
-            value += exchange_worth(s, p, seat, kind, target)
     elif kind == WILD:
         value += turn_worth(s, p, seat, mask, seat_after(s, seat), colour)
     elif kind == WILD_FOUR:
-        value += four_worth(s, p, seat, mask, colour)
+        value += four_worth(s, b, p, seat, mask, colour)
     else:
         value += special_worth(s, b, p, seat, kind, mask, colour, target)
     return value
@@ -345,6 +338,45 @@ def use_drawn(s: Position, b: Book, p: Players, seat: int) -> int:
     return best_lay(s, b, p, seat, kinds, plain(KEEP), waiting)
 
 
+def weigh_challenge(s: Position, b: Book, p: Players, seat: int) -> int:
+    """H-STACK-W4: weigh a challenge where the W4 could be answered instead."""
+    mask = s.held[seat]
+    n = s.cards[seat]
+    row = row_of(p, seat)
+    found = hand_worth(p, row, mask, n, s.colour) + size_worth(p, row + OWN_SIZE, n) * CERTAIN
+    found += change_worth(s, p, seat, s.turn, n, FOUR_CARDS, CERTAIN)
+    found += turn_worth(s, p, seat, mask, seat, s.colour)
+    chance = guilt(s, b, p)
+    return (found * chance + weigh_paying(s, p, seat, SIX_CARDS) * (CERTAIN - chance)) // CERTAIN
+
+
+def settle_debt(s: Position, b: Book, p: Players, seat: int, kinds: int) -> int:
+    """H-STACK-ANSWER: answer with the best of some cards, or pay, or challenge, if that is worth more."""
+    otherwise = plain(ACCEPT)
+    worth = weigh_paying(s, p, seat, s.owed)
+    if s.phase == PHASE_CHALLENGE:
+        challenge = weigh_challenge(s, b, p, seat)
+        if challenge > worth:
+            otherwise = plain(CHALLENGE)
+            worth = challenge
+    return best_lay(s, b, p, seat, kinds, otherwise, worth)
+
+
+def gains_by_jump(s: Position, b: Book, p: Players, seat: int, kind: int) -> bool:
+    """H-JUMP: return whether to lay a card out of turn: always, unless it gives away the better hand.
+
+    The weights compare moves that leave as many cards, so they do not tell what one card fewer is worth.
+    """
+    if b.seven_zero == 0 or not exchanges(kind):
+        return True
+    count_unseen(s, b, p, seat)
+    colour = kind // FACES
+    target = TARGET_NONE
+    if takes_target(b, kind):
+        target = best_target(s, b, p, seat, kind, colour)
+    return weigh_lay(s, b, p, seat, kind, colour, target) > weigh_waiting(s, p, seat)
+
+
 def choose_expertly(s: Position, b: Book, p: Players, seat: int) -> int:
     """Choose as the expert."""
     if s.phase == PHASE_SHOW:
@@ -357,7 +389,7 @@ def choose_expertly(s: Position, b: Book, p: Players, seat: int) -> int:
     if s.phase == PHASE_DRAWN:
         return use_drawn(s, b, p, seat)
     if s.owed != 0 and answers(s, b) & s.held[seat] != 0:
-        return best_lay(s, b, p, seat, answers(s, b) & s.held[seat], plain(ACCEPT), WORST)
+        return settle_debt(s, b, p, seat, answers(s, b) & s.held[seat])
     if s.phase == PHASE_STACK:
         return plain(ACCEPT)
     if s.phase == PHASE_CHALLENGE:
