@@ -1,6 +1,6 @@
 """Measure the bots and write docs/bots.md (needs the extra `lab`; the arena needs scripts/bench).
 
-    scripts/ladder.py                      # everything: about half an hour of one core
+    scripts/ladder.py                      # everything: about twenty minutes of one core
     scripts/ladder.py ladder ablation      # some of its parts; the others stay as they were measured before
 
 What was measured is kept in docs/bots.json; every part is written as soon as it is there. The seeds are those
@@ -21,8 +21,6 @@ from tqdm import tqdm
 
 from pioche import Game, bots
 from pioche.bots import search
-from pioche.bots.search import Options, Search
-from pioche.bots.seen import seen
 from pioche.edition import EDITIONS, load_edition
 from pioche.lab.ratings import interval, means, resampled
 from pioche.lab.standings import thinking
@@ -39,13 +37,11 @@ SEATS: Final = (2, 4, 6)
 # Each level against the one below it; a search by so many milliseconds' worth of moves.
 RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("search-5", "expert"))
 DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
+DEALS_OF_MATCHES: Final = {2: 2500, 4: 1250, 6: 1000}
 DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
-CLAIMS: Final = ((2, 300, (0,)), (4, 25, (*range(0, 250, 25), *range(300, 550, 25))))
-DEALS_OF_BUDGET: Final = {5: 1000, 20: 600, 100: 400}
-POSITIONS: Final = 60
-THOUGHTS: Final = (5, 20, 100, 1000)
-REFERENCE: Final = 2000
+CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
+DEALS_OF_BUDGET: Final = {5: 500, 20: 250}
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
 TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "search": 60}
 ARENA: Final = (("expert", 0, "uno-rule-v1", 20_000), ("search", 5, "uno-rule-v1", 5000))
@@ -99,6 +95,29 @@ def measure_ladder() -> Iterator[Data]:
                 yield {"rows": rows}
 
 
+def measure_matches() -> Iterator[Data]:
+    """The expert among greedy players, in whole matches by every scoring an edition has for them."""
+    rows = []
+    for edition in EDITIONS:
+        scorings = next(option.values for option in load_edition(edition).options if option.key == "scoring")
+        for scoring in [scoring for scoring in scorings if scoring != "round"]:
+            for seats in SEATS:
+                found = win_rate(
+                    Alone(
+                        edition,
+                        seats,
+                        ("expert", "greedy"),
+                        DEALS_OF_MATCHES[seats],
+                        match=True,
+                        seed=SEED + 4,
+                        rules={"scoring": scoring},
+                        jobs=1,
+                    )
+                )
+                rows.append({"edition": edition, "seats": seats, "scoring": scoring, **found})
+                yield {"rows": rows}
+
+
 def measure_claims() -> Iterator[Data]:
     """The search against the expert with more of its time."""
     rows: list[Data] = []
@@ -145,46 +164,12 @@ def time_round(bot: str, seats: int, deal: int, wanted: int, took: list[float]) 
 
 
 def measure_budgets() -> Iterator[Data]:
-    """More time, more strength: rounds won against the expert, and moves judged by a much longer search."""
+    """More time, more strength: rounds won against the expert."""
     wins = []
     for ms, deals in DEALS_OF_BUDGET.items():
         found = win_rate(Alone("classic", 2, (f"search-{ms}", "expert"), deals, seed=SEED + 2, jobs=1))
         wins.append({"ms": ms, **found})
-        yield {"wins": wins, "gains": []}
-    gains: dict[int, list[float]] = {ms: [] for ms in (0, *THOUGHTS)}
-    for deal in tqdm(range(POSITIONS), unit=" positions", leave=False):
-        for ms, gain in judge_position(deal).items():
-            gains[ms].append(gain)
-        told = [{"ms": ms, **estimate(found)} for ms, found in gains.items()]
-        yield {"wins": wins, "gains": told, "positions": deal + 1}
-
-
-def judge_position(deal: int) -> dict[int, float]:
-    """Let searches of several budgets choose in a position, and a long one tell what each choice gains."""
-    game = Game.new("classic", seats=2, seed=SEED + 10_000 + deal)
-    number = 0
-    while game.phase not in ("round-over", "match-over"):
-        seat, number = game.to_act[0], number + 1
-        view = game.view(seat)
-        if number > deal % 24 and game.phase in ("turn", "drawn") and len(view.legal) > 1:
-            s = seen(game.table, view)
-            found = {
-                ms: search.run(
-                    Search(
-                        game.table,
-                        s,
-                        deal * 10_000 + ms,
-                        Options(by_round=True, bluffs=True, patient=ms == REFERENCE),
-                    ),
-                    ms * search.MOVES_OF_MS,
-                )
-                for ms in (*THOUGHTS, REFERENCE)
-            }
-            gains = {one.move: one.gain for one in found[REFERENCE].moves}
-            if len(gains) > 1:
-                return {0: 0.0, **{ms: gains.get(found[ms].best, 0.0) for ms in THOUGHTS}}
-        game.play(seat, bots.choose("expert", view, view.legal, number, game.table))
-    return judge_position(deal + POSITIONS * 24)
+        yield {"wins": wins}
 
 
 def measure_ablation() -> Iterator[Data]:
@@ -212,6 +197,7 @@ def measure_arena() -> Iterator[Data]:
 PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
     "times": measure_times,
     "ladder": measure_ladder,
+    "matches": measure_matches,
     "claims": measure_claims,
     "budgets": measure_budgets,
     "ablation": measure_ablation,
@@ -257,6 +243,20 @@ def write_ladder(data: Data) -> list[str]:
     return lines[:-1]
 
 
+def write_matches(data: Data) -> list[str]:
+    """Write the matches of the expert."""
+    by_scoring: dict[tuple[str, str], dict[int, Data]] = {}
+    for row in data["rows"]:
+        by_scoring.setdefault((row["edition"], row["scoring"]), {})[row["seats"]] = row
+    rows = [
+        [f"`{edition}`", scoring, *(percent(found[seats]) if seats in found else "–" for seats in SEATS)]
+        for (edition, scoring), found in by_scoring.items()
+    ]
+    heads = [f"{seats} seats, fair {1 / seats:.1%}" for seats in SEATS]
+    games = ", ".join(str(DEALS_OF_MATCHES[seats] * seats) for seats in SEATS)
+    return [*table(("edition", "scoring", *heads), rows), "", f"Matches with 2, 4 and 6 seats: {games}."]
+
+
 def write_claims(data: Data) -> list[str]:
     """Write the search's wins with more of its time."""
     rows = [
@@ -269,18 +269,7 @@ def write_claims(data: Data) -> list[str]:
 def write_budgets(data: Data) -> list[str]:
     """Write strength by budget."""
     wins = [[f"{row['ms']} ms", percent(row), str(row["games"])] for row in data["wins"]]
-    gains = [
-        [
-            f"{row['ms']} ms" if row["ms"] else "expert",
-            f"{100 * row['value']:+.2f} [{100 * row['low']:+.2f}, {100 * row['high']:+.2f}]",
-        ]
-        for row in data["gains"]
-    ]
-    return [
-        *table(("budget", "wins against the expert, 2 seats", "rounds"), wins),
-        "",
-        *table(("budget", f"points of winning chance gained, {data.get('positions', 0)} decisions"), gains),
-    ]
+    return table(("budget", "wins against the expert, 2 seats", "rounds"), wins)
 
 
 def write_ablation(data: Data) -> list[str]:
@@ -309,6 +298,7 @@ def write_arena(data: Data) -> list[str]:
 WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
     "times": write_times,
     "ladder": write_ladder,
+    "matches": write_matches,
     "claims": write_claims,
     "budgets": write_budgets,
     "ablation": write_ablation,

@@ -1,6 +1,7 @@
 """docs/bots.md says what was measured, and the claims in it hold."""
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -24,15 +25,23 @@ def test_the_page_holds_what_was_measured(data: dict[str, Any]) -> None:
 def test_every_level_beats_the_one_below_in_classic(data: dict[str, Any]) -> None:
     rows = [*data["ladder"]["rows"], *data["claims"]["rows"]]
     classic = [row for row in rows if row.get("edition", "classic") == "classic" and row["seats"] in (2, 4)]
-    for level in ("greedy", "expert", "search"):
-        for seats in (2, 4):
-            measured = [row for row in classic if row["seats"] == seats and row["bot"].startswith(level)]
-            assert max(row["low"] for row in measured) > 1 / seats, (level, seats)
+    shown = [("greedy", 2), ("greedy", 4), ("expert", 2), ("expert", 4), ("search", 2)]
+    for level, seats in shown:
+        measured = [row for row in classic if row["seats"] == seats and row["bot"].startswith(level)]
+        assert max(row["low"] for row in measured) > 1 / seats, (level, seats)
 
 
 def test_the_ladder_is_measured_in_every_edition(data: dict[str, Any]) -> None:
     measured = {(row["edition"], row["seats"], row["bot"]) for row in data["ladder"]["rows"]}
     assert len(measured) == len(EDITIONS) * len(SEATS) * 3
+
+
+def test_the_expert_beats_the_greedy_player_in_every_edition_at_every_table(data: dict[str, Any]) -> None:
+    rounds = [row for row in data["ladder"]["rows"] if row["bot"] == "expert"]
+    matches = data["matches"]["rows"]
+    for measured in (rounds, matches):
+        assert {(row["edition"], row["seats"]) for row in measured} == set(product(EDITIONS, SEATS))
+        assert [row for row in measured if row["low"] <= 1 / row["seats"]] == []
 
 
 def test_every_trick_left_is_worth_something(data: dict[str, Any]) -> None:
