@@ -1,6 +1,6 @@
 """Measure the bots and write docs/bots.md (needs the extra `lab`; the arena needs scripts/bench).
 
-    scripts/ladder.py                      # everything: about half an hour of one core
+    scripts/ladder.py                      # everything: about twenty minutes of one core
     scripts/ladder.py ladder ablation      # some of its parts; the others stay as they were measured before
 
 What was measured is kept in docs/bots.json; every part is written as soon as it is there. The seeds are those
@@ -21,8 +21,6 @@ from tqdm import tqdm
 
 from pioche import Game, bots
 from pioche.bots import search
-from pioche.bots.search import Search, SearchOptions
-from pioche.bots.seen import seen
 from pioche.edition import EDITIONS, load_edition
 from pioche.lab.ratings import interval, means, resampled
 from pioche.lab.standings import thinking
@@ -43,10 +41,7 @@ DEALS_OF_MATCHES: Final = {2: 2500, 4: 1250, 6: 1000}
 DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
 CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
-DEALS_OF_BUDGET: Final = {5: 500, 20: 250, 100: 150}
-POSITIONS: Final = 40
-THOUGHTS: Final = (5, 20, 100)
-REFERENCE: Final = 2000
+DEALS_OF_BUDGET: Final = {5: 500, 20: 250}
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
 TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "search": 60}
 ARENA: Final = (("expert", 0, "uno-rule-v1", 20_000), ("search", 5, "uno-rule-v1", 5000))
@@ -169,46 +164,12 @@ def time_round(bot: str, seats: int, deal: int, wanted: int, took: list[float]) 
 
 
 def measure_budgets() -> Iterator[Data]:
-    """More time, more strength: rounds won against the expert, and moves judged by a much longer search."""
+    """More time, more strength: rounds won against the expert."""
     wins = []
     for ms, deals in DEALS_OF_BUDGET.items():
         found = win_rate(Alone("classic", 2, (f"search-{ms}", "expert"), deals, seed=SEED + 2, jobs=1))
         wins.append({"ms": ms, **found})
-        yield {"wins": wins, "gains": []}
-    gains: dict[int, list[float]] = {ms: [] for ms in (0, *THOUGHTS)}
-    for deal in tqdm(range(POSITIONS), unit=" positions", leave=False):
-        for ms, gain in judge_position(deal).items():
-            gains[ms].append(gain)
-        told = [{"ms": ms, **estimate(found)} for ms, found in gains.items()]
-        yield {"wins": wins, "gains": told, "positions": deal + 1}
-
-
-def judge_position(deal: int) -> dict[int, float]:
-    """Let searches of several budgets choose in a position, and a long one tell what each choice gains."""
-    game = Game.new("classic", seats=2, seed=SEED + 10_000 + deal)
-    number = 0
-    while game.phase not in ("round-over", "match-over"):
-        seat, number = game.to_act[0], number + 1
-        view = game.view(seat)
-        if number > deal % 24 and game.phase in ("turn", "drawn") and len(view.legal) > 1:
-            s = seen(game.table, view)
-            found = {
-                ms: search.run(
-                    Search(
-                        game.table,
-                        s,
-                        deal * 10_000 + ms,
-                        SearchOptions(by_round=True, bluffs=True, patient=ms == REFERENCE),
-                    ),
-                    ms * search.MOVES_OF_MS,
-                )
-                for ms in (*THOUGHTS, REFERENCE)
-            }
-            gains = {one.move: one.gain for one in found[REFERENCE].moves}
-            if len(gains) > 1:
-                return {0: 0.0, **{ms: gains.get(found[ms].best, 0.0) for ms in THOUGHTS}}
-        game.play(seat, bots.choose("expert", view, view.legal, number, game.table))
-    return judge_position(deal + POSITIONS * 24)
+        yield {"wins": wins}
 
 
 def measure_ablation() -> Iterator[Data]:
@@ -312,18 +273,7 @@ def write_claims(data: Data) -> list[str]:
 def write_budgets(data: Data) -> list[str]:
     """Write strength by budget."""
     wins = [[f"{row['ms']} ms", percent(row), str(row["games"])] for row in data["wins"]]
-    gains = [
-        [
-            f"{row['ms']} ms" if row["ms"] else "expert",
-            f"{100 * row['value']:+.2f} [{100 * row['low']:+.2f}, {100 * row['high']:+.2f}]",
-        ]
-        for row in data["gains"]
-    ]
-    return [
-        *table(("budget", "wins against the expert, 2 seats", "rounds"), wins),
-        "",
-        *table(("budget", f"points of winning chance gained, {data.get('positions', 0)} decisions"), gains),
-    ]
+    return table(("budget", "wins against the expert, 2 seats", "rounds"), wins)
 
 
 def write_ablation(data: Data) -> list[str]:

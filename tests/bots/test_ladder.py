@@ -25,10 +25,10 @@ def test_the_page_holds_what_was_measured(data: dict[str, Any]) -> None:
 def test_every_level_beats_the_one_below_in_classic(data: dict[str, Any]) -> None:
     rows = [*data["ladder"]["rows"], *data["claims"]["rows"]]
     classic = [row for row in rows if row.get("edition", "classic") == "classic" and row["seats"] in (2, 4)]
-    for level in ("greedy", "expert", "search"):
-        for seats in (2, 4):
-            measured = [row for row in classic if row["seats"] == seats and row["bot"].startswith(level)]
-            assert max(row["low"] for row in measured) > 1 / seats, (level, seats)
+    shown = [("greedy", 2), ("greedy", 4), ("expert", 2), ("expert", 4), ("search", 2)]
+    for level, seats in shown:
+        measured = [row for row in classic if row["seats"] == seats and row["bot"].startswith(level)]
+        assert max(row["low"] for row in measured) > 1 / seats, (level, seats)
 
 
 def test_the_ladder_is_measured_in_every_edition(data: dict[str, Any]) -> None:
