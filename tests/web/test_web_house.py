@@ -31,6 +31,10 @@ def test_a_round_of_each_preset_can_be_played_by_clicking(arrive: Arrive, lang: 
     visitor.play_at_once("classic", bots=2, preset=preset)
     assert "turn" in visitor.play_round()
     expect(visitor.page.locator("dialog[open] .rows section")).to_have_count(3)
+    visitor.page.get_by_role("link", name=visitor.say("web-replay")).click()
+    visitor.page.get_by_role("slider").wait_for()
+    visitor.button("web-replay-check").click()
+    expect(visitor.page.locator(".verdict")).to_contain_text(visitor.say("web-fair-kept"))
 
 
 def test_cards_that_are_owed_grow_and_are_answered_or_paid(arrive: Arrive, served: Served) -> None:
