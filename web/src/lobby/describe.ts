@@ -1,4 +1,4 @@
-/** What the steps of a card do, in sentences: the same words as the server's and the terminal's (docs/CUSTOM.md). */
+/** What the steps of a card do, in sentences: the same words as the server's (docs/CUSTOM.md). */
 
 import { VOCABULARY } from "./vocabulary";
 
