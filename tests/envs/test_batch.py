@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pioche.encoding.actions import ACTIONS
+from pioche.encoding.actions import ACTIONS_1
 from pioche.envs.batch import Batch
 from pioche.envs.openspiel import TERMINAL_PLAYER, Game
 from pioche.envs.setting import Setting
@@ -18,6 +18,13 @@ SETTINGS: list[dict[str, Any]] = [
     {"edition": "toy-story-3", "seats": 2},
     {"edition": "disney-100", "seats": 4, "bots": ("greedy",), "calls": True},
     {"edition": "trolls", "seats": 5, "match": True, "rules": {"target": 100}, "canonical": False},
+    {
+        "edition": "giant",
+        "seats": 3,
+        "rules": {"stack": "up", "jump_in": True, "seven_zero": True, "draw": "until", "must_lay": "drawn"},
+        "bots": ("learner", "learner", "expert"),
+        "calls": True,
+    },
 ]
 
 
@@ -116,7 +123,7 @@ def test_gymnasium_steps_a_learner_against_bots() -> None:
         observation, rewards, terminated, truncated, info = envs.step(actions)
         assert (rewards[~(terminated | truncated)] == 0).all()
         assert set(np.unique(rewards)) <= {-0.5, 0.0, 1.0}
-        assert envs.action_masks().shape == (16, ACTIONS)
+        assert envs.action_masks().shape == (16, ACTIONS_1)
         total += terminated
     assert total.sum() > 16
 

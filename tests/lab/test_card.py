@@ -51,7 +51,7 @@ def test_a_trial_without_consequences_decides_nothing(bot: str) -> None:
 
 
 def test_cards_drawn_make_a_round_longer_and_serve_who_lays_the_card() -> None:
-    found = effect(written({"who": "others", "draw": 5}))
+    found = effect(written({"who": "others", "draw": 5}), deals=9000)
     assert found.turns.difference.low > 3
     assert found.points.difference.low > 0
     assert found.layers.difference.low > 0

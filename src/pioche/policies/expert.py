@@ -351,12 +351,15 @@ def weigh_challenge(s: Position, b: Book, p: Players, seat: int) -> int:
 
 
 def settle_debt(s: Position, b: Book, p: Players, seat: int, kinds: int) -> int:
-    """H-STACK-ANSWER: answer with the best of some cards, or pay, or challenge, if that is worth more."""
+    """H-STACK-ANSWER: answer with the best of some cards, or challenge if that is worth more.
+
+    The weights compare moves that leave as many cards: they do not say what an answer is worth beside paying.
+    """
     otherwise = plain(ACCEPT)
-    worth = weigh_paying(s, p, seat, s.owed)
+    worth = WORST
     if s.phase == PHASE_CHALLENGE:
         challenge = weigh_challenge(s, b, p, seat)
-        if challenge > worth:
+        if challenge > weigh_paying(s, p, seat, s.owed):
             otherwise = plain(CHALLENGE)
             worth = challenge
     return best_lay(s, b, p, seat, kinds, otherwise, worth)
