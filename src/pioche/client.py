@@ -44,7 +44,7 @@ class Wire(Protocol):
     def __aiter__(self) -> AsyncIterator[str | bytes]:
         """Receive what is said, until it ends."""
 
-    async def send(self, message: str, /) -> None:
+    async def send(self, message: str | bytes, /) -> None:
         """Send a message."""
 
     async def close(self) -> None:
@@ -102,6 +102,8 @@ class Client:
         self.view: Message | None = None
         self.clock: Message | None = None
         self.connected: list[int] = []
+        self.watching = 0
+        self.missed: list[Message] | None = None  # of the last welcome
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self._socket: Wire | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -211,8 +213,10 @@ class Client:
             self.view = message.get("view", self.view)
         if kind == "welcome":
             self.you = message["you"]
+            self.missed = message["missed"]
         if kind in ("welcome", "presence"):
             self.connected = message["connected"]
+            self.watching = message["watching"]
         self._news.put_nowait(message)
 
     async def next(self) -> Message:
