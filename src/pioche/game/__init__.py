@@ -224,6 +224,11 @@ class Game:
         return view.to_act(self._position)
 
     @property
+    def uno_due(self) -> tuple[int, ...]:
+        """The seats that can be caught now."""
+        return view.uno_due(self._position)
+
+    @property
     def trial(self) -> Step | None:
         """The step of a card that puts somebody to a trial now: its kind and its words."""
         return view.trial_of(self.table, self._position)
@@ -244,6 +249,14 @@ class Game:
         """
         self.do(seat, text)
         return self.referee_events()
+
+    def check(self, seat: int, text: str) -> None:
+        """Raise Refused where `play` would; nothing changes."""
+        self._check_seat(seat)
+        number, _film = self._read(text)
+        reason = moves.refusal(self._position, self.table.book, seat, number)
+        if reason:
+            raise Refused(REASON_OF[reason])
 
     def do(self, seat: int, text: str) -> None:
         """Play a move and tell nobody: `told` keeps what it did."""
