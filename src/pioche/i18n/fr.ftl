@@ -665,6 +665,10 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
+web-hand-ask = Demander de laisser jouer un robot
+web-hand-asked = Demande faite
+web-lend-asked = { $name } te demande : un robot peut-il jouer pour toi?
+web-lend-no = Non, je joue
 web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
@@ -842,6 +846,14 @@ web-event-back = { $you ->
     [name] Te voilà de retour.
    *[other] { $name } est de retour.
 }
+web-event-hand-asked = { $you ->
+    [name] On te demande de laisser jouer un robot.
+   *[other] On demande { A($name) } de laisser jouer un robot.
+}
+web-event-hand-declined = { $you ->
+    [name] Tu continues de jouer.
+   *[other] { $name } continue de jouer.
+}
 web-event-host = { $you ->
     [name] C'est toi qui reçois, maintenant.
    *[other] C'est { $name } qui reçoit, maintenant.
@@ -946,6 +958,10 @@ web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
+web-error-locked = L'hôte a fermé cette table : personne d'autre ne peut s'asseoir.
+web-error-barred = L'hôte t'a retiré de cette table : tu pourras revenir après la partie.
+web-error-places-taken = Ce navigateur a assez de places à cette table.
+web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-title = La table { $code }
@@ -978,6 +994,9 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
+web-lobby-lock = Personne d'autre ne peut s'asseoir
+web-lobby-clear = Libérer les places
+web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
 web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte

@@ -1295,6 +1295,7 @@ export interface components {
             }[];
             clock: number;
             spectators: boolean;
+            locked: boolean;
             seats: components["schemas"]["PublicSeat"][];
             free: number;
             round: number;
