@@ -81,7 +81,7 @@ export class FakeWorld implements World {
 }
 
 export function makeInfo(changed: Partial<TableInfo> = {}): TableInfo {
-  const member = (number: number, name: string) => ({ member: number, name, bot: "", away: false, gone: false, ready: false });
+  const member = (number: number, name: string) => ({ member: number, name, bot: "", away: false, gone: false, ready: false, head: "" });
   return {
     code: "ABCDEFGHJ",
     phase: "playing",

@@ -14,6 +14,7 @@ export type FromClient =
   | Ready
   | EmoteNow
   | Rename
+  | ChooseHead
   | Consent
   | BeBack
   | Leave
@@ -69,6 +70,7 @@ export type Happened =
   | Created
   | Joined
   | Renamed
+  | HeadChosen
   | Left
   | WentAway
   | CameBack
@@ -199,6 +201,14 @@ export interface Rename {
   t: "rename";
   id: string;
   name: string;
+}
+/**
+ * Look like another animal, which nobody else at the table does.
+ */
+export interface ChooseHead {
+  t: "head";
+  id: string;
+  head: "bear" | "cat" | "chick" | "fox" | "frog" | "hedgehog" | "mouse" | "owl" | "rabbit" | "whale";
 }
 /**
  * Accept or decline a written card, as it is in this version.
@@ -388,6 +398,7 @@ export interface Member {
   away: boolean;
   gone: boolean;
   ready: boolean;
+  head: string;
 }
 /**
  * The scores after a round, by seat, for the curve; the members sat in this order.
@@ -817,6 +828,14 @@ export interface Renamed {
   t: "Renamed";
   member: number;
   name: string;
+}
+/**
+ * A member looks like another animal.
+ */
+export interface HeadChosen {
+  t: "HeadChosen";
+  member: number;
+  head: string;
 }
 /**
  * Somebody left; in a match a bot plays on.

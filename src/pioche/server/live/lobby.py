@@ -98,7 +98,7 @@ class Lobby:
             table = None
         room.reloaded(table)
 
-    async def open(self, name: str, settings: Settings) -> tuple[Room, MemberState, str]:
+    async def open(self, name: str, settings: Settings, head: str = "") -> tuple[Room, MemberState, str]:
         """Open a table; return the room, its host, and the host's token."""
         services = self.services
         is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
@@ -115,6 +115,7 @@ class Lobby:
             secret=services.entropy(SECRET_BYTES).hex(),
             settings=settings,
             timing=services.timing,
+            head=head,
         )
         table, step = TableMachine.opened(entry)
         room = Room(services, table, self)
@@ -124,10 +125,10 @@ class Lobby:
         self.tables += 1
         return room, table.state.members[0], token
 
-    async def join(self, room: Room, name: str) -> tuple[MemberState, str]:
+    async def join(self, room: Room, name: str, head: str = "") -> tuple[MemberState, str]:
         """Seat somebody; return the member and the token."""
         token = new_token(self.services.entropy(TOKEN_BYTES))
-        step = room.apply(Came(at=self.services.clock.now(), name=name, token=digest(token)))
+        step = room.apply(Came(at=self.services.clock.now(), name=name, token=digest(token), head=head))
         return await self._arrive(room, step.member), token
 
     async def claim(self, room: Room, claim: str) -> tuple[MemberState, str]:

@@ -54,6 +54,7 @@ class TableOpened(Entry, tag="opened"):
     secret: str
     settings: Settings
     timing: Timing
+    head: str = ""  # asked for
 
 
 class Came(Entry, tag="came"):
@@ -61,6 +62,7 @@ class Came(Entry, tag="came"):
 
     name: str
     token: str
+    head: str = ""  # asked for
 
 
 class Claimed(Entry, tag="claimed"):

@@ -99,6 +99,7 @@ def show_member(member: MemberState) -> Member:
         away=member.away,
         gone=member.gone,
         ready=member.ready,
+        head=member.head,
     )
 
 

@@ -37,6 +37,7 @@ Spin = Annotated[int, Meta(ge=-100, le=100)]
 Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
 Emote = Face | Phrase
+Head = Literal["fox", "cat", "bear", "rabbit", "frog", "owl", "mouse", "chick", "hedgehog", "whale"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
@@ -145,6 +146,12 @@ class Rename(Command, tag="rename"):
     name: Name
 
 
+class ChooseHead(Command, tag="head"):
+    """Look like another animal, which nobody else at the table does."""
+
+    head: Head
+
+
 class Consent(Command, tag="consent"):
     """Accept or decline a written card, as it is in this version."""
 
@@ -229,6 +236,7 @@ AnyCommand = (
     | Ready
     | EmoteNow
     | Rename
+    | ChooseHead
     | Consent
     | BeBack
     | Leave

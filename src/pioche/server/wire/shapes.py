@@ -24,6 +24,7 @@ class Member(Shape):
     away: bool  # a bot plays for this person now
     gone: bool  # the person has left; a bot plays the seat to the end of the match
     ready: bool  # for the next round
+    head: str  # the animal a person looks like; empty for a bot, which is a robot
 
 
 class WrittenCard(Shape):
