@@ -72,22 +72,23 @@ class Door:
         """Ask; open where the answer is yes; give the address to share, or none."""
         assert self._house is not None
         site, server = self._house
+        word, tell = self._word, self._say
         names = list(self.addresses())
         if not names:
-            self._say(self._word("cli-lan-none"))
+            tell(word("cli-lan-none"))
             return ""
-        self._say(self._word("cli-lan-question", address=self._origin(names[0])))
+        tell(word("cli-lan-question", address=self._origin(names[0])))
         if (await self.answer()).strip().lower() not in YES:
-            self._say(self._word("cli-lan-closed"))
+            tell(word("cli-lan-closed"))
             return ""
         opened = [name for name in names if await self._listen(server, name)]
         if not opened:
-            self._say(self._word("cli-lan-none"))
+            tell(word("cli-lan-none"))
             return ""
         others = Gate.of(opened, self._port)
         site.answer_to(Gate(site.gate.hosts | others.hosts, site.gate.origins | others.origins))
         address = self._origin(opened[0])
-        self._say(f"Pioche: {address}/")
+        tell(f"Pioche: {address}/")
         segno.make(f"{address}/", error="m", micro=False).terminal(compact=True)
         return address
 
