@@ -87,6 +87,11 @@ def to_act(s: Position) -> tuple[int, ...]:
     return () if s.phase == st.PHASE_MATCH_OVER else (s.asked,)
 
 
+def uno_due(s: Position) -> tuple[int, ...]:
+    """List the seats that did not say «UNO» and can be caught now."""
+    return (s.uno_seat,) if s.uno_due else ()
+
+
 def legal_moves(s: Position, table: Table, seat: int) -> list[int]:
     """List the moves of a seat as the ints of the rules."""
     out = [0] * mv.MOVES
@@ -149,7 +154,7 @@ def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
         "before": None if s.before == st.NO_COLOUR else table.edition.colours[s.before],
         "scores": tuple(s.scores[:seats]),
         "loses_turn": seats_in(s.loses) if s.loses else (),
-        "uno_due": (s.uno_seat,) if s.uno_due else (),
+        "uno_due": uno_due(s),
         "round_winner": None if s.round_winner == st.NOBODY else s.round_winner,
         "winners": seats_in(s.winners) if s.winners else (),
         "trial": trial.words if trial else "",

@@ -28,8 +28,6 @@ from pioche.server.wire.protocol import (
     VERSION,
     Ack,
     AnyCommand,
-    Catch,
-    Move,
     Presence,
     RefusedNow,
     Transfer,
@@ -118,7 +116,7 @@ class Room:
             return
         if self._is_known(line, member, do.id):
             return
-        until = self._held_until(do)
+        until = self.table.held_until(member, do, self.services.clock.now())
         if until is None:
             self.perform(line, do)
         else:
@@ -135,19 +133,6 @@ class Room:
             self.services.bus.send(line, self._refusals[member, command])
             return True
         return self.timers.is_held(member, command)
-
-    def _held_until(self, do: AnyCommand) -> int | None:
-        """Hold a catch until the grace is over, and meanwhile the move that would end its window.
-
-        Whoever laid the card may have said «UNO» on a slow line; nobody is told that a catch is held.
-        """
-        state, game = self.state, self.table.game
-        until = state.laid_at + state.timing.catch_grace
-        if game is None or state.phase != "playing" or self.services.clock.now() >= until:
-            return None
-        if isinstance(do, Catch):
-            return until if do.seat in game.view(None).uno_due else None
-        return until if isinstance(do, Move) and self.timers.is_holding_catch else None
 
     def perform(self, line: Line, do: AnyCommand) -> None:
         """Do a person's command now."""
