@@ -13,7 +13,7 @@ OLDEST: Final = 30 * 60_000  # then the host is shown another one
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownCode:
     """A short code that stands for a table."""
 
     short: str
@@ -38,10 +38,10 @@ class Dictated:
 
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
-        self._shown: dict[str, Shown] = {}  # by short code
-        self._of_table: dict[str, Shown] = {}  # the last one of each table
+        self._shown: dict[str, ShownCode] = {}  # by short code
+        self._of_table: dict[str, ShownCode] = {}  # the last one of each table
 
-    def show(self, table: str, now: int) -> Shown:
+    def show(self, table: str, now: int) -> ShownCode:
         """Give the code of a table to be shown: the same for a while, good for minutes from now."""
         self._forget(now)
         shown = self._of_table.get(table)
@@ -49,7 +49,7 @@ class Dictated:
             short = new_code(self._entropy(ENTROPY))[:LENGTH]
             while short in self._shown:
                 short = new_code(self._entropy(ENTROPY))[:LENGTH]
-            shown = self._shown[short] = self._of_table[table] = Shown(short, table, now, now)
+            shown = self._shown[short] = self._of_table[table] = ShownCode(short, table, now, now)
         shown.until = now + LIVES
         return shown
 
