@@ -407,7 +407,7 @@ def test_two_games_do_not_share_a_trace() -> None:
     [
         ("classic", ["W4", "R1", "G2"], {}, True),
         ("classic", ["W4", "G5", "W"], {}, False),  # W4-LEGAL-A: neither the number nor a wild card matters
-        ("toy-story-3", ["W4", "G5", "W"], {}, True),  # W4-LEGAL-B
+        ("giant", ["W4", "G5", "W"], {}, True),  # W4-LEGAL-B
         ("classic", ["G1", "R2"], {}, False),  # there is none to lay
         ("classic", ["W4", "R1"], {"bluffing": False}, False),  # it is refused
     ],

@@ -235,8 +235,9 @@ async def show_openapi(_site: "Site", _request: Request) -> Response:
 
 async def show_health(site: "Site", _request: Request) -> Response:
     """Return whether the server can write."""
-    if not site.lobby.services.store.healthy:
-        raise Refusal("unavailable", detail="the disk takes nothing")
+    store = site.lobby.services.store
+    if not store.healthy:
+        raise Refusal("unavailable", detail=f"the disk takes nothing: {store.problem}")
     return answer(rest.Health(ok=True, version=__version__))
 
 
