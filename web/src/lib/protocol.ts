@@ -14,6 +14,7 @@ export type FromClient =
   | Ready
   | EmoteNow
   | Rename
+  | ChooseHead
   | Consent
   | BeBack
   | Leave
@@ -71,6 +72,7 @@ export type Happened =
   | Created
   | Joined
   | Renamed
+  | HeadChosen
   | Left
   | WentAway
   | CameBack
@@ -203,6 +205,14 @@ export interface Rename {
   t: "rename";
   id: string;
   name: string;
+}
+/**
+ * Look like another animal, which nobody else at the table does.
+ */
+export interface ChooseHead {
+  t: "head";
+  id: string;
+  head: "bear" | "cat" | "chick" | "fox" | "frog" | "hedgehog" | "mouse" | "owl" | "rabbit" | "whale";
 }
 /**
  * Accept or decline a written card, as it is in this version.
@@ -348,7 +358,8 @@ export interface Hello {
 /**
  * The answer to `hello`, and after a queue that overflowed: the whole state.
  *
- * `missed` are the updates after `last_seq`; None when the server no longer has them all.
+ * `missed` are the updates after `last_seq`; None when the server no longer has them all. Then `recent` are
+ * the last steps of the round, as this seat could see them, for a log that goes on.
  */
 export interface Welcome {
   t: "welcome";
@@ -361,6 +372,7 @@ export interface Welcome {
   connected: number[];
   watching: number;
   missed: Missed[] | null;
+  recent?: Missed[];
 }
 /**
  * What everybody at the table, spectators included, may know outside the game itself.
@@ -410,6 +422,7 @@ export interface Member {
   gone: boolean;
   ready: boolean;
   asked: boolean;
+  head: string;
 }
 /**
  * The scores after a round, by seat, for the curve; the members sat in this order.
@@ -512,6 +525,7 @@ export interface View {
   to_lay_off: number;
   drawn: string;
   may_say_uno: boolean;
+  bluff: boolean;
   legal: string[];
 }
 /**
@@ -839,6 +853,14 @@ export interface Renamed {
   t: "Renamed";
   member: number;
   name: string;
+}
+/**
+ * A member looks like another animal.
+ */
+export interface HeadChosen {
+  t: "HeadChosen";
+  member: number;
+  head: string;
 }
 /**
  * Somebody left; in a match a bot plays on.

@@ -11,10 +11,12 @@ from starlette.responses import Response
 from pioche.server.http import pages
 from pioche.server.http.answers import answer
 from pioche.server.http.coach import Coaching
-from pioche.server.http.origin import Gate, address_of
+from pioche.server.http.dictated import Dictated, read_short
+from pioche.server.http.network import Network
+from pioche.server.http.origin import LOOPBACK, Gate, address_of, host_name
 from pioche.server.http.socket import BROWSER, Doorman, cookie_name, cookie_of
-from pioche.server.live.limits import Buckets
-from pioche.server.live.lobby import Lobby, read_code
+from pioche.server.live.limits import Bucket, Buckets
+from pioche.server.live.lobby import Lobby, member_of, read_code
 from pioche.server.live.room import Room
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
@@ -41,11 +43,14 @@ class Site:
         self, lobby: Lobby, gate: Gate, public_url: str, web: Path | None, coaching: Coaching | None
     ) -> None:
         self.lobby = lobby
+        self.network = Network(public_url)
         self.coaching = coaching or Coaching()
         self.gate = gate
         self.public_url = public_url.rstrip("/")
         self.doorman = Doorman(lobby, gate)
         limits = lobby.services.limits
+        self.dictated = Dictated(lobby.services.entropy)
+        self._misheard = Bucket(limits.dictated, lobby.services.clock.now())
         self.opened = Buckets(limits.opened)  # how often each address has opened a table,
         self.joined = Buckets(limits.joined)  # … joined one,
         self.cost = Buckets(limits.costly)  # … asked for what takes long
@@ -69,10 +74,35 @@ class Site:
             raise Refusal("not-found")
         return room
 
+    def table_behind(self, request: Request, given: str) -> str:
+        """Find the code a short one stands for; guessing is slow for an address, and for all together."""
+        now, address = self.lobby.services.clock.now(), address_of(request.scope)
+        if self.doorman.is_guessing(address) or self._misheard.is_empty(now):
+            raise Refusal("throttled")
+        short = read_short(given)
+        table = self.dictated.find(short, now) if short is not None else None
+        if table is None:
+            self.doorman.missed(address)
+            self._misheard.take(now)
+            raise Refusal("not-found")
+        return table
+
+    def check_host(self, request: Request, room: Room) -> None:
+        """Refuse what only the host of a table may ask, by the cookie of the table."""
+        token = cookie_of(request.scope, room.state.code)
+        member = member_of(room, token) if token else None
+        if member is None or member.id != room.state.host:
+            raise Refusal("forbidden")
+
+    def answer_to(self, gate: Gate) -> None:
+        """Answer to other names from now on."""
+        self.gate = self.doorman.gate = gate
+
     def link(self, request: Request, path: str) -> str:
-        """Write the full address of a path."""
-        base = self.public_url or f"{request.url.scheme}://{request.headers['host']}"
-        return f"{base}{path}"
+        """Write the full address of a path, by a name that other machines find where there is one."""
+        own = f"{request.url.scheme}://{request.headers['host']}"
+        shared = self.network.address if host_name(own) in LOOPBACK else own
+        return f"{self.public_url or shared or own}{path}"
 
     def browser_of(self, request: Request) -> str:
         """Return what a browser is known by: what its cookie says, or something new."""

@@ -206,7 +206,7 @@ class Doorman:
 
     def __init__(self, lobby: Lobby, gate: Gate) -> None:
         self._lobby = lobby
-        self._gate = gate
+        self.gate = gate
         self.sockets = 0
         self._missed = Buckets(lobby.services.limits.missed)
         self._connected = Buckets(lobby.services.limits.connected)
@@ -226,7 +226,7 @@ class Doorman:
         message = await receive()
         assert message["type"] == "websocket.connect"
         address = address_of(scope)
-        if not self._gate.allows(scope) or not self._has_room_for(address):
+        if not self.gate.allows(scope) or not self._has_room_for(address):
             await send({"type": "websocket.close", "code": 1008})
             return
         code = read_code(scope["path"][len(PATH) :])

@@ -27,6 +27,7 @@ from pioche.server.wire.protocol import AnyCommand, Catch, EmoteNow, Move
 from pioche.view import View
 
 RETRY: Final = 1000  # ms, when nothing can be written
+LATE: Final = 1000  # ms: the server stood still, and what people did meanwhile is not read yet
 
 
 class TimedRoom(Protocol):
@@ -280,6 +281,7 @@ class Timers:
             self.arm()
             return
         self._retry_at = 0
+        self._make_up_for(now - self._timer_at, now)
         self._release_held(now)
         self._mind_absences(now)
         if any(0 < member.asked_until <= now for member in room.state.persons()):
@@ -293,6 +295,12 @@ class Timers:
         if self._timer is None:
             self._retry_at = now + RETRY if (self._next_due() or now + 1) <= now else 0
             self.arm()
+
+    def _make_up_for(self, late: int, now: int) -> None:
+        """Leave people time after the server stood still: their moves may wait in the sockets."""
+        if late >= LATE:
+            self._absent = {member: since + late for member, since in self._absent.items()}
+            self._room.try_to(Awoke(at=now))
 
     def _release_held(self, now: int) -> None:
         """Do the commands that were held: catches first, then the move that waited for them."""

@@ -56,6 +56,7 @@ class TableOpened(Entry, tag="opened"):
     settings: Settings
     timing: Timing
     browser: str = ""  # SHA-256
+    head: str = ""  # asked for
 
 
 class Came(Entry, tag="came"):
@@ -64,6 +65,7 @@ class Came(Entry, tag="came"):
     name: str
     token: str
     browser: str = ""  # SHA-256
+    head: str = ""  # asked for
 
 
 class Claimed(Entry, tag="claimed"):

@@ -5,7 +5,7 @@ import hmac
 from pioche.bots import LEVELS
 from pioche.server.table.deadlines import ask_consent
 from pioche.server.table.log import Came, Claimed, Luck, TableOpened
-from pioche.server.table.names import BOT_NAMES, clean_name
+from pioche.server.table.names import BOT_NAMES, HEADS, clean_name
 from pioche.server.table.settings import (
     BETWEEN_MATCHES,
     check_cards,
@@ -23,6 +23,7 @@ from pioche.server.wire.events import (
     Emoted,
     HandAsked,
     HandDeclined,
+    HeadChosen,
     HostChanged,
     Joined,
     Left,
@@ -32,6 +33,7 @@ from pioche.server.wire.events import (
 from pioche.server.wire.protocol import (
     MOST_SEATS,
     AddBot,
+    ChooseHead,
     Clear,
     EmoteNow,
     Hand,
@@ -77,7 +79,8 @@ def open_table(step: TableStep, entry: TableOpened) -> None:
     state.created = entry.at
     state.edition, state.digest, state.rules = settings.edition, settings.digest, settings.rules
     state.clock, state.spectators = settings.clock, settings.spectators
-    host = add_member(state, name, token=entry.token, browser=entry.browser)
+    host = add_member(state, name, token=entry.token, head=entry.head)
+    host.browser = entry.browser
     state.seats.append(host.id)
     state.host = host.id
     step.member = host.id
@@ -89,12 +92,19 @@ def open_table(step: TableStep, entry: TableOpened) -> None:
     ask_consent(step)
 
 
-def add_member(state: State, name: str, token: str = "", bot: str = "", browser: str = "") -> MemberState:
-    """Give somebody a number at the table."""
-    member = MemberState(id=state.next_member, name=name, token=token, bot=bot, browser=browser)
+def add_member(state: State, name: str, token: str = "", bot: str = "", head: str = "") -> MemberState:
+    """Give somebody a number at the table, and a person the head asked for or the next free one."""
+    free = [one for one in HEADS if is_free(state, one)] or HEADS
+    looks = "" if bot else head if head in free else free[0]
+    member = MemberState(id=state.next_member, name=name, token=token, bot=bot, head=looks)
     state.next_member += 1
     state.members.append(member)
     return member
+
+
+def is_free(state: State, head: str) -> bool:
+    """Return whether nobody who will be dealt to again has this head."""
+    return all(member.head != head or member.leaves for member in state.members)
 
 
 def seat_or_wait(step: TableStep, member: MemberState) -> None:
@@ -131,7 +141,8 @@ def come(step: TableStep, entry: Came) -> None:
     name = unlike_others(state, check_name(entry.name))
     check_door(state, entry.browser)
     check_room(state)
-    member = add_member(state, name, token=entry.token, browser=entry.browser)
+    member = add_member(state, name, token=entry.token, head=entry.head)
+    member.browser = entry.browser
     step.member = member.id
     seat_or_wait(step, member)
     if not any(person.id == state.host for person in state.persons()):
@@ -180,6 +191,16 @@ def rename(step: TableStep, member: MemberState, do: Rename, _luck: Luck) -> Non
     if name != member.name:
         member.name = unlike_others(step.state, name)
     step.tell(Renamed(member=member.id, name=member.name))
+
+
+def choose_head(step: TableStep, member: MemberState, do: ChooseHead, _luck: Luck) -> None:
+    """Look like another animal, not in the middle of a round."""
+    if step.state.phase == "playing":
+        raise Refusal("wrong-phase")
+    if do.head != member.head and not is_free(step.state, do.head):
+        raise Refusal("taken")
+    member.head = do.head
+    step.tell(HeadChosen(member=member.id, head=do.head))
 
 
 def emote(step: TableStep, member: MemberState, do: EmoteNow, _luck: Luck) -> None:

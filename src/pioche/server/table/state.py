@@ -33,6 +33,7 @@ class MemberState(Struct, omit_defaults=True):
     name: str
     token: str = ""  # its SHA-256; empty for bots and for people who are gone
     bot: str = ""  # the level
+    head: str = ""  # the animal a person looks like
     away: bool = False
     gone: bool = False
     leaves: bool = False  # the seat is taken away before the next deal

@@ -97,6 +97,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.Ready: ready,
     protocol.EmoteNow: members.emote,
     protocol.Rename: members.rename,
+    protocol.ChooseHead: members.choose_head,
     protocol.Consent: settings.consent,
     protocol.BeBack: be_back,
     protocol.Leave: members.leave,

@@ -101,6 +101,7 @@ def show_member(member: MemberState) -> Member:
         gone=member.gone,
         ready=member.ready,
         asked=bool(member.asked_until),
+        head=member.head,
     )
 
 

@@ -38,6 +38,13 @@ class Renamed(Happening):
     name: str
 
 
+class HeadChosen(Happening):
+    """A member looks like another animal."""
+
+    member: int
+    head: str
+
+
 class Left(Happening):
     """Somebody left; in a match a bot plays on."""
 
@@ -205,6 +212,7 @@ TableEvent = (
     Created
     | Joined
     | Renamed
+    | HeadChosen
     | Left
     | WentAway
     | CameBack

@@ -37,6 +37,7 @@ Spin = Annotated[int, Meta(ge=-100, le=100)]
 Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
 Emote = Face | Phrase
+Head = Literal["fox", "cat", "bear", "rabbit", "frog", "owl", "mouse", "chick", "hedgehog", "whale"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
@@ -145,6 +146,12 @@ class Rename(Command, tag="rename"):
     name: Name
 
 
+class ChooseHead(Command, tag="head"):
+    """Look like another animal, which nobody else at the table does."""
+
+    head: Head
+
+
 class Consent(Command, tag="consent"):
     """Accept or decline a written card, as it is in this version."""
 
@@ -240,6 +247,7 @@ AnyCommand = (
     | Ready
     | EmoteNow
     | Rename
+    | ChooseHead
     | Consent
     | BeBack
     | Leave
@@ -261,7 +269,8 @@ FromClient = AnyCommand | Ping | Hello
 class Welcome(Message, tag="welcome"):
     """The answer to `hello`, and after a queue that overflowed: the whole state.
 
-    `missed` are the updates after `last_seq`; None when the server no longer has them all.
+    `missed` are the updates after `last_seq`; None when the server no longer has them all. Then `recent` are
+    the last steps of the round, as this seat could see them, for a log that goes on.
     """
 
     version: int
@@ -273,6 +282,7 @@ class Welcome(Message, tag="welcome"):
     connected: tuple[int, ...]  # members
     watching: int  # spectators
     missed: tuple[Missed, ...] | None
+    recent: tuple[Missed, ...] = ()
 
 
 class Update(Message, tag="update"):

@@ -25,6 +25,7 @@ class Member(Shape):
     gone: bool  # the person has left; a bot plays the seat to the end of the match
     ready: bool  # for the next round
     asked: bool  # by the host, to let a bot play
+    head: str  # the animal a person looks like; empty for a bot, which is a robot
 
 
 class WrittenCard(Shape):
