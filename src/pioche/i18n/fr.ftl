@@ -665,6 +665,10 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
+web-hand-ask = Demander de laisser jouer un robot
+web-hand-asked = Demande faite
+web-lend-asked = { $name } te demande : un robot peut-il jouer pour toi?
+web-lend-no = Non, je joue
 web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
@@ -681,11 +685,17 @@ web-hint-draw = Rien à poser : touche la pioche pour piger.
 web-hint-uno = Plus que deux cartes : appuie sur UNO! avant de poser.
 web-uno-arm = Dire UNO avec la prochaine carte
 web-uno-say = Dire UNO maintenant
+web-uno-early = UNO se dit avec l'avant-dernière carte : il t'en reste { $count }.
+web-uno-forgotten = Tu as oublié UNO! Dis-le vite, avant que quelqu'un ne te prenne.
+web-read-colour = Couleur : { $colour }.
 web-catch = Pris!
 web-had-none = Je n'en ai pas!
 web-wheel-title = { $card } : quelle couleur?
 web-wheel-opening = Tu commences : quelle couleur?
 web-held = { $count } en main
+web-bluff-colour = Tu as encore cette couleur, { $colour } : c'est un bluff.
+web-bluff-wild = Tu as une autre carte blanche : c'est un bluff.
+web-bluff-stake = Si on te défie, c'est toi qui piges 4 cartes.
 web-challenge-title = { $name } te pose une carte blanche +4
 web-challenge-question = { $name } pouvait-il poser autre chose?
 web-challenge-question-a = Reste-t-il cette couleur { A($name) } : { $colour }?
@@ -763,6 +773,7 @@ web-curve = Le pointage, manche après manche
 web-emotes = Dire un mot
 web-log = Ce qui s'est passé
 web-log-empty = Rien encore.
+web-log-bot = Un robot, pour toi : { $line }
 web-rules-of = La règle : { $clause }
 web-refused = Ça ne se fait pas maintenant.
 web-stale = La table a bougé entre-temps : regarde encore.
@@ -811,6 +822,7 @@ web-keys-catch = prendre qui a oublié UNO
 web-keys-challenge = accepter · défier une carte blanche +4
 web-keys-colour = nommer une couleur de la roue
 web-keys-focus = aller à ta main
+web-keys-read = lire la table à voix haute
 web-keys-log = ce qui s'est passé
 web-keys-emotes = dire un mot
 web-keys-help = cette page
@@ -841,6 +853,14 @@ web-event-away = { $you ->
 web-event-back = { $you ->
     [name] Te voilà de retour.
    *[other] { $name } est de retour.
+}
+web-event-hand-asked = { $you ->
+    [name] On te demande de laisser jouer un robot.
+   *[other] On demande { A($name) } de laisser jouer un robot.
+}
+web-event-hand-declined = { $you ->
+    [name] Tu continues de jouer.
+   *[other] { $name } continue de jouer.
 }
 web-event-host = { $you ->
     [name] C'est toi qui reçois, maintenant.
@@ -946,6 +966,10 @@ web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
+web-error-locked = L'hôte a fermé cette table : personne d'autre ne peut s'asseoir.
+web-error-barred = L'hôte t'a retiré de cette table : tu pourras revenir après la partie.
+web-error-places-taken = Ce navigateur a assez de places à cette table.
+web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-title = La table { $code }
@@ -978,6 +1002,9 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
+web-lobby-lock = Personne d'autre ne peut s'asseoir
+web-lobby-clear = Libérer les places
+web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
 web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
@@ -1079,7 +1106,8 @@ web-replay-share = Partager la reprise
 web-replay-table = Retour à la table
 web-coach = Demander conseil
 web-coach-waiting = L'entraîneur parcourt la partie. Quelques secondes de patience…
-web-coach-failed = L'entraîneur est occupé ou se prépare encore : réessaie dans une minute.
+web-coach-queued = L'entraîneur est occupé ou se prépare encore : ta demande attend son tour…
+web-coach-failed = L'entraîneur ne peut pas lire cette partie.
 web-coach-head = { $remarks ->
     [0] L'entraîneur n'a rien à redire ({ $decisions } décisions).
     [one] L'entraîneur a une remarque ({ $decisions } décisions).
@@ -1366,13 +1394,16 @@ cli-NAMES = NOM,NOM…
 cli-NAME-NAMES = NOM[,NOM…]
 cli-serve = Servir des tables (c'est ce que fait pioche sans commande).
 cli-serve-lan = à tous ceux du réseau, avec un code QR
+cli-lan-question = Quelqu'un devant cet ordinateur voudrait inviter les téléphones de la maison : Pioche répondrait alors à { $address } à tout le réseau. Ouvrir? [o/N]
+cli-lan-closed = Pioche reste fermé au réseau.
+cli-lan-none = Aucun réseau où ouvrir Pioche.
 cli-serve-host = écouter à cette adresse
 cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur
 cli-serve-no-open = ne pas ouvrir le navigateur
 cli-serve-proxies = de qui croire les en-têtes X-Forwarded
 cli-serve-bot-pace = combien de temps les robots réfléchissent au plus
-cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé; par défaut : { $value }
+cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé, et combien de temps encore aucun coup n'empêche de le relever; par défaut : { $value }
 cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
