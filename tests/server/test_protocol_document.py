@@ -11,7 +11,7 @@ from server_process import Server, closed
 from pioche.client import Client, request
 from pioche.notation import REASONS
 from pioche.server.http import answers, socket
-from pioche.server.live.room import CLOSE_CODES
+from pioche.server.live.outbox import CLOSE_CODES
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "pioche" / "server"

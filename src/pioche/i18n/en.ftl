@@ -666,6 +666,10 @@ web-seat-away-long = { $name } is away, and a bot plays.
 web-seat-absent-long = { $name } is not connected.
 web-hand-to-bot = Let a bot play
 web-hand-back = Give the seat back
+web-hand-ask = Ask to let a bot play
+web-hand-asked = Asked
+web-lend-asked = { $name } asks: may a bot play for you?
+web-lend-no = No, I play on
 web-open-hand = The open hand of { $name }
 web-watching = { $count ->
     [one] { $count } person watches
@@ -848,6 +852,14 @@ web-event-back = { $you ->
     [name] You are back.
    *[other] { $name } is back.
 }
+web-event-hand-asked = { $you ->
+    [name] You are asked to let a bot play.
+   *[other] { $name } is asked to let a bot play.
+}
+web-event-hand-declined = { $you ->
+    [name] You play on.
+   *[other] { $name } plays on.
+}
 web-event-host = { $you ->
     [name] You are the host now.
    *[other] { $name } is the host now.
@@ -952,6 +964,10 @@ web-error-too-few = Two players at least: add a bot, or wait for somebody.
 web-error-not-agreed = Not everybody has accepted the written cards yet.
 web-error-not-host = Only the host of the table may do that.
 web-error-bad-settings = The table cannot be set like that.
+web-error-locked = The host has locked this table: nobody else may join.
+web-error-barred = The host has taken you from this table: you can come back after the match.
+web-error-places-taken = This browser has seats enough at this table.
+web-error-asked-already = Asked already: wait for the answer, or for the next round.
 web-clause-why = What is { $clause }?
 web-clause-rules = All the rules
 web-lobby-title = Table { $code }
@@ -984,6 +1000,9 @@ web-lobby-seconds = { $seconds } seconds
 web-lobby-dealer = Who deals first
 web-lobby-dealer-any = as the booklet decides
 web-lobby-spectators = Others may watch (they never see a hand)
+web-lobby-lock = Nobody else may join
+web-lobby-clear = Clear the seats
+web-lobby-clear-sure = Take everybody else from the table and lock it? Bots stay.
 web-lobby-cards = Cards you write
 web-lobby-cards-note = Up to { $count } cards with rules of your own. Everybody must agree before the deal.
 web-lobby-write = Write a card
@@ -1337,6 +1356,9 @@ cli-NAMES = NAME,NAME…
 cli-NAME-NAMES = NAME[,NAME…]
 cli-serve = Serve tables (this is what pioche does without a command).
 cli-serve-lan = for everybody in the network, with a QR code
+cli-lan-question = Somebody at this computer would like to invite the phones in the house: Pioche would then answer at { $address } to the whole network. Open? [y/N]
+cli-lan-closed = Pioche stays closed to the network.
+cli-lan-none = No network to open Pioche to.
 cli-serve-host = listen at this address
 cli-serve-port = listen at this port; 0 is any
 cli-serve-public-url = the address a proxy shows the server at

@@ -665,6 +665,10 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
+web-hand-ask = Demander de laisser jouer un robot
+web-hand-asked = Demande faite
+web-lend-asked = { $name } te demande : un robot peut-il jouer pour toi?
+web-lend-no = Non, je joue
 web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
@@ -850,6 +854,14 @@ web-event-back = { $you ->
     [name] Te voilà de retour.
    *[other] { $name } est de retour.
 }
+web-event-hand-asked = { $you ->
+    [name] On te demande de laisser jouer un robot.
+   *[other] On demande { A($name) } de laisser jouer un robot.
+}
+web-event-hand-declined = { $you ->
+    [name] Tu continues de jouer.
+   *[other] { $name } continue de jouer.
+}
 web-event-host = { $you ->
     [name] C'est toi qui reçois, maintenant.
    *[other] C'est { $name } qui reçoit, maintenant.
@@ -954,6 +966,10 @@ web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
+web-error-locked = L'hôte a fermé cette table : personne d'autre ne peut s'asseoir.
+web-error-barred = L'hôte t'a retiré de cette table : tu pourras revenir après la partie.
+web-error-places-taken = Ce navigateur a assez de places à cette table.
+web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-title = La table { $code }
@@ -986,6 +1002,9 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
+web-lobby-lock = Personne d'autre ne peut s'asseoir
+web-lobby-clear = Libérer les places
+web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
 web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
@@ -1339,6 +1358,9 @@ cli-NAMES = NOM,NOM…
 cli-NAME-NAMES = NOM[,NOM…]
 cli-serve = Servir des tables (c'est ce que fait pioche sans commande).
 cli-serve-lan = à tous ceux du réseau, avec un code QR
+cli-lan-question = Quelqu'un devant cet ordinateur voudrait inviter les téléphones de la maison : Pioche répondrait alors à { $address } à tout le réseau. Ouvrir? [o/N]
+cli-lan-closed = Pioche reste fermé au réseau.
+cli-lan-none = Aucun réseau où ouvrir Pioche.
 cli-serve-host = écouter à cette adresse
 cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur

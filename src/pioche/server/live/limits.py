@@ -31,6 +31,7 @@ class Limits:
     opened: Rate = Rate(0.1, 20)  # tables of an address
     joined: Rate = Rate(0.5, 30)  # seats of an address
     missed: Rate = Rate(0.2, 15)  # codes and tokens of an address that do not exist
+    dictated: Rate = Rate(20, 200)  # short codes that do not exist, of all addresses together
     sockets: int = 18_000
     sockets_of_address: int = 60
     sockets_of_seat: int = 4
@@ -52,6 +53,7 @@ UNLIMITED: Final = Limits(
     opened=ANY,
     joined=ANY,
     missed=ANY,
+    dictated=ANY,
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     tables=1_000_000,

@@ -7,13 +7,15 @@ from typing import Final
 import msgspec
 
 from pioche.game import Told
-from pioche.server.live.bus import Line, Messages
+from pioche.server.live.bus import Bus, Line, Messages
+from pioche.server.store.base import UnsureError
 from pioche.server.table import views
 from pioche.server.wire.events import RoundBegan, TableEvent
-from pioche.server.wire.protocol import encoder
+from pioche.server.wire.protocol import RefusedNow, encoder
 from pioche.server.wire.shapes import Missed
 
 KEPT_STEPS: Final = 48
+CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 
 class Pending:
@@ -29,6 +31,20 @@ class Pending:
         self.welcomes: list[tuple[Line, str]] = []
         self.closing: list[tuple[Line, str]] = []
         self.waiters: list[Callable[[Exception | None], None]] = []
+
+    def fail(self, bus: Bus, error: Exception) -> None:
+        """Refuse what was not written.
+
+        Where it may be in the log after a restart there is no answer: the line ends, and whoever connects and
+        sends the command again learns what became of it.
+        """
+        for line, command, _ in self.replies:
+            if isinstance(error, UnsureError):
+                bus.close(line, CLOSE_CODES["unavailable"], "unavailable")
+            else:
+                bus.send(line, to_text(RefusedNow(id=command, reason="unavailable")))
+        for waiter in self.waiters:
+            waiter(error)
 
 
 class Past:

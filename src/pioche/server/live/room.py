@@ -15,7 +15,7 @@ from msgspec import Raw
 from pioche.server.live import chance
 from pioche.server.live.audience import Audience
 from pioche.server.live.bus import Line, Messages
-from pioche.server.live.outbox import Past, Pending, to_raw, to_text
+from pioche.server.live.outbox import CLOSE_CODES, Past, Pending, to_raw, to_text
 from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
 from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
@@ -38,7 +38,6 @@ from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
-CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 log = logging.getLogger("pioche.server")
 
@@ -70,6 +69,7 @@ class Room:
         "services",
         "table",
         "timers",
+        "was_visited",
     )
 
     def __init__(self, services: Services, table: TableMachine, keeper: Keeper) -> None:
@@ -79,6 +79,7 @@ class Room:
         self.is_reloading = False  # nothing is taken until the log is read
         self.is_gone = False  # … or ever again
         self.last_used = services.clock.now()
+        self.was_visited = False  # since the lobby last wrote it down
         self._keeper = keeper
         self._info: Raw | None = None
         self._past = Past()
@@ -144,7 +145,7 @@ class Room:
         try:
             self.check_writable()
             claim = digest(code) if code else ""
-            lot = chance.luck_of(self.table, do, self.services.entropy, claim)
+            lot = chance.luck_of(self.table, do, self.services.entropy, claim, self.connected)
             entry = Did(at=self.services.clock.now(), who=member, do=do, luck=lot)
             self.apply(entry, f"{member}:{do.id}")
         except Refusal as refusal:
@@ -275,7 +276,7 @@ class Room:
             self._let_go()
         else:
             self.services.metrics.count("failed_writes")
-            self.recover()
+            self.recover(error)
 
     def _durable(self, seq: int) -> None:
         """Let everybody know the steps up to this one."""
@@ -309,11 +310,11 @@ class Room:
                 pending.replies = []
         self.recover()
 
-    def recover(self) -> None:
+    def recover(self, error: Exception | None = None) -> None:
         """Go back to the log: what was ahead of it did not happen."""
         if self.is_reloading:
             return
-        self._drop_what_was_ahead()
+        self._drop_what_was_ahead(error)
         self.services.store.add(Resume(self.state.code, then=lambda _: self._keeper.reload(self)))
 
     def _let_go(self) -> None:
@@ -324,16 +325,13 @@ class Room:
         self.timers.stop()
         self._close_all("unavailable")
 
-    def _drop_what_was_ahead(self) -> None:
+    def _drop_what_was_ahead(self, error: Exception | None = None) -> None:
         """Refuse what is not durable, and take nothing from now on."""
         self.is_reloading = True
         bus = self.services.bus
         lost, self._pending = self._pending, deque()
         for pending in lost:
-            for line, command, _ in pending.replies:
-                bus.send(line, to_text(RefusedNow(id=command, reason="unavailable")))
-            for waiter in pending.waiters:
-                waiter(StoreFailedError("nothing was written"))
+            pending.fail(bus, error or StoreFailedError("nothing was written"))
         for held in self.timers.drop_all():
             bus.send(held.line, to_text(RefusedNow(id=held.do.id, reason="unavailable")))
 
@@ -364,6 +362,7 @@ class Room:
     def enter(self, line: Line, member: int | None, last_seq: int) -> None:
         """Let a client listen: it is shown everything, then told what happens."""
         was_asleep = not self.connected
+        self.was_visited = True
         self.audience.enter(line, member, self.state)
         self.welcome(line, last_seq)
         self.timers.came(member, was_asleep=was_asleep)
