@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,7 +13,7 @@ from starlette.routing import Mount, Route
 from pioche.server.http.answers import guarded, plain_error, read_request, refuse
 from pioche.server.http.coach import Coaching
 from pioche.server.http.openapi import Handler, taken_by
-from pioche.server.http.origin import Gate, Scope, address_of
+from pioche.server.http.origin import API, Gate, Scope, address_of
 from pioche.server.http.routes import PAGES, ROUTES, show_page
 from pioche.server.http.site import Site
 from pioche.server.http.socket import PATH, Receive, Send
@@ -22,8 +21,6 @@ from pioche.server.http.static import Assets
 from pioche.server.live.limits import Buckets
 from pioche.server.live.lobby import Lobby
 from pioche.server.table.step import Refusal
-
-API: Final = "/api"
 
 
 class Application(Site):

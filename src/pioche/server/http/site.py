@@ -1,8 +1,10 @@
 """What the handlers of requests share: the tables, who may ask how often, links, cookies."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,15 +13,17 @@ from pioche.server.http import pages
 from pioche.server.http.answers import answer
 from pioche.server.http.coach import Coaching
 from pioche.server.http.origin import Gate, address_of
-from pioche.server.http.socket import Doorman, cookie_name
+from pioche.server.http.socket import Doorman, cookie_name, cookie_of
 from pioche.server.live.limits import Buckets
-from pioche.server.live.lobby import Lobby, read_code
+from pioche.server.live.lobby import Lobby, member_of, read_code
 from pioche.server.live.room import Room
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
 from pioche.server.wire.rest import Seated
 
 COOKIE_AGE: Final = 7 * 24 * 3600
+
+Made = TypeVar("Made")
 
 
 class Site:
@@ -37,6 +41,7 @@ class Site:
         self.opened = Buckets(limits.opened)  # how often each address has opened a table,
         self.joined = Buckets(limits.joined)  # … joined one,
         self.cost = Buckets(limits.costly)  # … asked for what takes long
+        self._aside = ThreadPoolExecutor(1, "pioche-aside")
         self.web = pages.web_folder() if web is None else web  # where the built page is
 
     def throttle(self, buckets: Buckets, request: Request) -> None:
@@ -45,13 +50,21 @@ class Site:
         if not buckets.of(address_of(request.scope), now).take(now):
             raise Refusal("throttled")
 
+    async def off_loop(self, work: Callable[..., Made], *about: object) -> Made:
+        """Do what takes long where no table waits for it: one at a time."""
+        return await self.lobby.services.loop.run_in_executor(self._aside, work, *about)
+
     async def room_of(self, request: Request, given: str) -> Room:
-        """Find a table by its code as people type it; guessing codes is slow."""
+        """Find a table by its code as people type it; guessing codes is slow, but not for who has a seat."""
         address = address_of(request.scope)
-        if self.doorman.is_guessing(address):
-            raise Refusal("throttled")
         code = read_code(given)
+        token = "" if code is None else cookie_of(request.scope, code)
+        is_guessing = self.doorman.is_guessing(address)
+        if is_guessing and not token:
+            raise Refusal("throttled")
         room = await self.lobby.find(code) if code is not None else None
+        if is_guessing and (room is None or member_of(room, token) is None):
+            raise Refusal("throttled")
         if room is None:
             self.doorman.missed(address)
             raise Refusal("not-found")

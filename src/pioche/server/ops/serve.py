@@ -96,6 +96,15 @@ def check_public_url(url: str, lang: str) -> None:
         raise ValueError(word("cli-bad-url", url=repr(url)))
 
 
+def check_proxies(proxies: str, lang: str) -> None:
+    """Accept the addresses of proxies; where everybody is believed, nobody's address is bounded."""
+    word = words(lang)
+    try:
+        origin.read_proxies(proxies)
+    except ValueError as error:
+        raise ValueError(word("cli-bad-proxies", part=repr(str(error)))) from None
+
+
 def address_to_show(options: ServeOptions, port: int) -> str:
     """Return the address to type."""
     if options.public_url:
@@ -140,6 +149,7 @@ def serve(options: ServeOptions, say: Say) -> int:
         log.warning("edition files are left out: %s", "; ".join(shelf().problems))
     try:
         check_public_url(options.public_url, options.lang)
+        check_proxies(options.proxies, options.lang)
         store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
@@ -211,7 +221,9 @@ async def run(options: ServeOptions, store: Store, listening: socket.socket, end
         doors = Gate.of(names_of(options), port, options.public_url)
         site = Application(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
         services.garbage.begin()
-        server = ending.watch(uvicorn.Server(transport.configuration(site, options.proxies)))
+        server = ending.watch(
+            uvicorn.Server(transport.configuration(site, options.proxies, services.limits.connections))
+        )
         await server.serve(sockets=[listening])
 
 
