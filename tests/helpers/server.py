@@ -82,6 +82,11 @@ class ThreadServer:
             await self._server.serve(sockets=[self.listening])
 
     @property
+    def running(self) -> uvicorn.Server:
+        assert self._server is not None
+        return self._server
+
+    @property
     def sockets(self) -> int:
         assert self.site is not None
         return self.site.doorman.sockets

@@ -2,7 +2,9 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,13 +16,15 @@ from pioche.server.http.answers import guarded, plain_error, read_request, refus
 from pioche.server.http.coach import Coaching
 from pioche.server.http.openapi import Handler, taken_by
 from pioche.server.http.origin import API, Gate, Scope, address_of
-from pioche.server.http.routes import PAGES, ROUTES, show_page
+from pioche.server.http.routes import PAGES, ROUTES, page, show_page
 from pioche.server.http.site import Site
 from pioche.server.http.socket import PATH, Receive, Send
 from pioche.server.http.static import Assets
 from pioche.server.live.limits import Buckets
 from pioche.server.live.lobby import Lobby
 from pioche.server.table.step import Refusal
+
+ASSETS: Final = "/assets/"
 
 
 class Application(Site):
@@ -39,7 +43,7 @@ class Application(Site):
         self._starlette = Starlette(
             routes=self._routes(),
             lifespan=self._lifespan,
-            exception_handlers={HTTPException: lambda _request, error: plain_error(error)},
+            exception_handlers={HTTPException: self._failed},
         )
 
     def _routes(self) -> list[Route | Mount]:
@@ -69,11 +73,21 @@ class Application(Site):
 
         return handle
 
+    def _failed(self, request: Request, error: Exception) -> Response:
+        """Answer what Starlette refuses; a person at an address that is none sees the page say so."""
+        failed = plain_error(error)
+        path = request.url.path
+        is_read = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if failed.status_code == HTTPStatus.NOT_FOUND and is_read and not path.startswith((API, ASSETS)):
+            return page(self, HTTPStatus.NOT_FOUND)
+        return failed
+
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.lobby.start()
         yield
         self.coaching.stop()
+        self.network.stop()
         await self.lobby.stop()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -272,6 +272,18 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+async def also_listen(server: uvicorn.Server, listening: socket.socket) -> None:
+    """Let a server that runs take connections on another socket too, until it ends."""
+
+    def protocol() -> asyncio.Protocol:
+        return ImpatientH11(
+            config=server.config, server_state=server.server_state, app_state=server.lifespan.state
+        )
+
+    loop = asyncio.get_running_loop()
+    server.servers.append(await loop.create_server(protocol, sock=listening, backlog=BACKLOG))
+
+
 def configuration(app: Any, proxies: str = "", most_plain: int = MOST_CONNECTIONS) -> Configuration:  # noqa: ANN401  an ASGI callable
     """Set uvicorn up: no compression beside secrets, no codes in its log, small messages, live pings."""
     made = Configuration(

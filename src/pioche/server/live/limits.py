@@ -32,6 +32,7 @@ class Limits:
     joined: Rate = Rate(0.5, 30)  # seats of an address
     missed: Rate = Rate(0.2, 15)  # codes and tokens of an address that do not exist
     connections: int = 100  # of an address, that are no sockets of players
+    dictated: Rate = Rate(20, 200)  # short codes that do not exist, of all addresses together
     sockets: int = 18_000
     sockets_of_address: int = 60
     sockets_of_seat: int = 4
@@ -56,6 +57,7 @@ UNLIMITED: Final = Limits(
     missed=ANY,
     connections=1_000_000,
     entries=1_000_000_000,
+    dictated=ANY,
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     tables=1_000_000,

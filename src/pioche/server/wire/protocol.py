@@ -38,6 +38,7 @@ Spin = Annotated[int, Meta(ge=-100, le=100)]
 Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
 Emote = Face | Phrase
+Head = Literal["fox", "cat", "bear", "rabbit", "frog", "owl", "mouse", "chick", "hedgehog", "whale"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
@@ -146,6 +147,12 @@ class Rename(Command, tag="rename"):
     name: Name
 
 
+class ChooseHead(Command, tag="head"):
+    """Look like another animal, which nobody else at the table does."""
+
+    head: Head
+
+
 class Consent(Command, tag="consent"):
     """Accept or decline a written card, as it is in this version."""
 
@@ -175,6 +182,7 @@ class Configure(Command, tag="configure"):
     clock: TurnClock | None = None
     spectators: bool | None = None
     dealer: Seat | None = None
+    locked: bool | None = None
 
 
 class AddBot(Command, tag="add-bot"):
@@ -197,10 +205,20 @@ class Remove(Command, tag="remove"):
 
 
 class Hand(Command, tag="hand"):
-    """Host: hand the seat of an absent person to a bot, or back."""
+    """Host: hand the seat of an absent person to a bot, or back; somebody who is there is asked."""
 
     member: MemberId
     to_bot: bool
+
+
+class Lend(Command, tag="lend"):
+    """Answer the host who asks to let a bot play the own seat."""
+
+    accept: bool
+
+
+class Clear(Command, tag="clear"):
+    """Host: lock the table and take everybody else who does not play from it; bots stay."""
 
 
 class PassHost(Command, tag="pass-host"):
@@ -230,6 +248,7 @@ AnyCommand = (
     | Ready
     | EmoteNow
     | Rename
+    | ChooseHead
     | Consent
     | BeBack
     | Leave
@@ -239,6 +258,8 @@ AnyCommand = (
     | SetBot
     | Remove
     | Hand
+    | Lend
+    | Clear
     | PassHost
     | Start
     | Next
