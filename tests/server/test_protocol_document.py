@@ -25,7 +25,7 @@ OF_REST = {
     "barred",
     "locked",
     "places-taken",
-}  # raised at the table, which is asked by REST only
+}  # of a table that REST alone asks
 
 
 def calls(path: Path, name: str) -> Iterator[ast.Call]:

@@ -71,7 +71,7 @@ class Site:
         return await self.lobby.services.loop.run_in_executor(self._aside, work, *about)
 
     async def room_of(self, request: Request, given: str) -> Room:
-        """Find a table by its code as people type it; guessing codes is slow, but not for who has a seat."""
+        """Find a table by its code as people type it; guessing is slow, but never in the way of a seat."""
         address = address_of(request.scope)
         code = read_code(given)
         token = "" if code is None else cookie_of(request.scope, cookie_name(code))
