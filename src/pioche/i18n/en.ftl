@@ -901,6 +901,7 @@ web-event-conceded = { $you ->
    *[other] { $name } gives up.
 }
 web-event-votes = The table has voted: { $good } for, { $bad } against.
+web-event-called-off = After { $moves } moves the round is called off: nobody wins it and nobody scores.
 web-event-withdrawn = Not everybody agreed: the cards you wrote stay in the box.
 web-event-emote = { $you ->
     [name] You: { $what }

@@ -903,6 +903,7 @@ web-event-conceded = { $you ->
    *[other] { $name } abandonne.
 }
 web-event-votes = La table a voté : { $good } pour, { $bad } contre.
+web-event-called-off = Après { $moves } coups, la manche est arrêtée : personne ne la gagne, personne ne marque.
 web-event-withdrawn = Tous n'étaient pas d'accord : les cartes écrites restent dans la boîte.
 web-event-emote = { $you ->
     [name] Toi : { $what }
