@@ -120,7 +120,7 @@ def test_a_server_that_stood_still_takes_the_move_that_came_meanwhile_before_the
 
 
 def test_no_thread_finds_a_type_half_known() -> None:
-    """msgspec crashes where two threads meet a type for the first time: decoders are made with their module."""
+    """Where two threads meet a type at once, msgspec crashes: decoders are made with their module."""
     loops_own = SERVER / "http" / "answers.py"
     found = [
         f"{path.name}:{node.lineno}"
