@@ -111,9 +111,7 @@ def test_the_coach_marks_a_blunder_and_leads_to_it(arrive: Arrive, served: Serve
     visitor.button("web-coach").click()  # a server that gets ready first is asked again by the page itself
     remark = visitor.page.locator(".coach li").first
     expect(remark).to_contain_text("Better: lay Red 7")
-    visitor.errors[:] = [
-        error for error in visitor.errors if "503" not in error
-    ]  # not ready yet: asked again
+    visitor.errors[:] = [error for error in visitor.errors if "503" not in error]  # asked again
     expect(remark).to_contain_text(visitor.say("coach-why-out"))
     visitor.page.keyboard.press("End")
     visitor.button("web-coach-show", number=1).click()
