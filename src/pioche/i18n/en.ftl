@@ -676,6 +676,8 @@ web-watching = { $count ->
    *[other] { $count } people watch
 }
 web-prompt-drawn = You drew { $card }: lay it or keep it
+web-prompt-passes = You drew { $card }: it cannot be laid, and your turn passes
+web-prompt-by-itself = Only one card will do: it goes by itself.
 web-prompt-show = Show one card: { $colour }
 web-prompt-discard = { $count ->
     [one] Lay off a card

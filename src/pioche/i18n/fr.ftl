@@ -675,6 +675,8 @@ web-watching = { $count ->
    *[other] { $count } personnes regardent
 }
 web-prompt-drawn = Tu as pigé : { $card }. Pose-la ou garde-la
+web-prompt-passes = Tu as pigé : { $card }. Elle ne peut pas être posée, et ton tour passe
+web-prompt-by-itself = Une seule carte convient : elle part d'elle-même.
 web-prompt-show = Montre une carte : { $colour }
 web-prompt-discard = { $count ->
     [one] Défais-toi d'une carte

@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from pioche.game import Game, Told
 from pioche.server.fair import commitments
-from pioche.server.table.deadlines import voters
+from pioche.server.table.deadlines import is_forced, voters
 from pioche.server.table.state import MemberState, State
 from pioche.server.trials import films, kick
 from pioche.server.wire.events import TableEvent, Telling, on_the_wire
@@ -26,17 +26,22 @@ def look(game: Game | None, seat: int | None) -> View | None:
     if game is None:
         return None
     seen = game.view(seat if seat is not None and seat < game.seats else None)
-    return replace(seen, legal=()) if seen.legal and seen.phase in NOT_LISTED else seen
+    return replace(seen, legal=()) if seen.legal and not is_listed(game) else seen
+
+
+def is_listed(game: Game) -> bool:
+    """Return whether the moves of the game are for players to make now."""
+    return game.phase not in NOT_LISTED and not is_forced(game)
 
 
 def views_on_the_wire(game: Game, seats: Collection[int | None]) -> dict[int | None, Raw]:
     """Write the views of several seats: what they share once, and each seat's own put beside it."""
     shared, own = game.view_in_parts([seat if seat is None or seat < game.seats else None for seat in seats])
-    is_listed = shared["phase"] not in NOT_LISTED
+    listed = is_listed(game)
     start = encoder.encode(shared)[:-1]
     views = {}
     for seat, part in zip(seats, own, strict=True):
-        if not is_listed:
+        if not listed:
             part["legal"] = ()
         views[seat] = Raw(start + b"," + encoder.encode(part)[1:])
     return views
