@@ -1093,7 +1093,7 @@ export interface RefusedNow {
   by?: number | null;
 }
 /**
- * Somebody is there; `seq` is the number of the last update.
+ * Somebody is there; `seq` is the number of the last update that is durable.
  */
 export interface Pong {
   t: "pong";

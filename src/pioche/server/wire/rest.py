@@ -15,7 +15,7 @@ from pioche.server.wire.protocol import EditionId, Head, Level, Name, Seat, Turn
 from pioche.server.wire.shapes import FairLine, Phase, Shape
 from pioche.view import View
 
-Code = Annotated[str, Meta(pattern="^[0-9A-Za-z -]{9,20}$")]
+Code = Annotated[str, Meta(pattern=r"^[0-9A-Za-z -]{9,20}\Z")]
 MatchNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 if TYPE_CHECKING:
