@@ -12,10 +12,12 @@ from table import TableDriver
 
 from pioche.cli import main
 from pioche.client import request
+from pioche.server.fair.verify import verify
 from pioche.server.http import routes, socket
 from pioche.server.http.origin import read_proxies
 from pioche.server.http.transport import PlainLines
 from pioche.server.live.limits import UNLIMITED, Limits, Rate
+from pioche.server.table.deadlines import default_move
 from pioche.server.table.log import Came
 from pioche.server.table.step import Refusal
 from pioche.server.wire import protocol
@@ -149,6 +151,34 @@ def test_a_table_whose_log_is_long_takes_moves_only_and_then_nothing() -> None:
 
 def fields_of(number: int) -> dict[str, str]:
     return {"name": f"A{number}"} if number % 2 else {"what": "wow"}
+
+
+def test_a_round_without_end_is_called_off_without_points_and_its_file_verifies() -> None:
+    driver = RoomDriver(people=2)
+    driver.room.state.timing.moves = 25
+    driver.do(driver.ears[0], protocol.Start)
+    while driver.room.state.phase == "playing":
+        game = driver.room.table.game
+        assert game is not None
+        asked = game.to_act[0]
+        driver.do(driver.ears[asked], protocol.Move, move=default_move(game, asked))
+        driver.loop.go_on(3000)
+    ear = driver.ears[0]
+    assert "CalledOff" in ear.events()
+    over = ear.last("update")
+    assert over["table"]["result"]["winner"] is None
+    assert over["table"]["result"]["after"] == over["table"]["result"]["before"] == [0, 0]
+    assert (over["view"]["phase"], over["view"]["legal"]) == ("round-over", [])
+    assert driver.enter(0).last("welcome")["view"] == over["view"]
+    driver.do(ear, protocol.Next)
+    dealt = ear.last("update")
+    assert (dealt["table"]["phase"], dealt["table"]["round"], dealt["view"]["phase"]) == (
+        "playing",
+        2,
+        "turn",
+    )
+    (record,) = driver.shelf.records("", None)
+    assert all(finding.holds for finding in verify(record))
 
 
 def test_a_table_gives_no_member_a_number_that_no_command_can_name() -> None:

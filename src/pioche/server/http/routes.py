@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche import __version__, bots
+from pioche.bots.whatif import Question
 from pioche.edition import Shelf, shelf
 from pioche.i18n.languages import in_every_language
 from pioche.server.http import openapi, pages
@@ -159,6 +160,18 @@ async def show_review(
     site.throttle(site.cost, request)
     parts = await finished_parts(site, room, query)
     return answer(await site.coaching.review(room.state.code, parts, query.lang))
+
+
+async def ask_what_if(site: "Site", request: Request, path: rest.TablePath, body: rest.AskWhatIf) -> Response:
+    """Play a finished round on from one of its states, another move first."""
+    room = await site.room_of(request, path.code)
+    site.throttle(site.cost, request)
+    match = UNSET if body.match is None else body.match
+    parts = await finished_parts(site, room, rest.MatchQuery(match=match))
+    if body.part >= len(parts):
+        raise Refusal("unreadable", detail=f"part: there is no part {body.part}")
+    question = Question(number=body.number, seat=body.seat, anew=body.anew, moves=tuple(body.moves))
+    return answer(await site.coaching.what_if(parts[body.part], question, body.lang))
 
 
 async def show_record(
@@ -335,6 +348,14 @@ ROUTES: Final = (
         "Read which decisions could have been better.",
         show_review,
         rest.MatchReview,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/what-if",
+        "Play a finished round on from one of its states.",
+        ask_what_if,
+        rest.WhatIf,
         problems=(CONFLICT, DOWN),
     ),
     Endpoint(

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Raw
 
@@ -21,11 +21,18 @@ MICRO: Final = 1000
 NOT_LISTED: Final = ("trial", "round-over", "match-over")
 
 
-def look(game: Game | None, seat: int | None) -> View | None:
+# A round that was called off looks like one that is over.
+OVER: Final[dict[str, Any]] = {"turn": None, "uno_due": ()}
+OVER_FOR_SEAT: Final[dict[str, Any]] = {"phase": "round-over", "legal": (), "may_say_uno": False, "drawn": ""}
+
+
+def look(game: Game | None, seat: int | None, *, called_off: bool = False) -> View | None:
     """Show the game to a seat; None is a spectator."""
     if game is None:
         return None
     seen = game.view(seat if seat is not None and seat < game.seats else None)
+    if called_off:
+        return replace(seen, to_act=tuple(range(game.seats)), **OVER, **OVER_FOR_SEAT)
     return replace(seen, legal=()) if seen.legal and not is_listed(game) else seen
 
 
@@ -34,14 +41,20 @@ def is_listed(game: Game) -> bool:
     return game.phase not in NOT_LISTED and not is_forced(game)
 
 
-def views_on_the_wire(game: Game, seats: Collection[int | None]) -> dict[int | None, Raw]:
+def views_on_the_wire(
+    game: Game, seats: Collection[int | None], *, called_off: bool = False
+) -> dict[int | None, Raw]:
     """Write the views of several seats: what they share once, and each seat's own put beside it."""
     shared, own = game.view_in_parts([seat if seat is None or seat < game.seats else None for seat in seats])
+    if called_off:
+        shared |= {**OVER, "to_act": tuple(range(game.seats))}
     listed = is_listed(game)
     start = encoder.encode(shared)[:-1]
     views = {}
     for seat, part in zip(seats, own, strict=True):
-        if not listed:
+        if called_off:
+            part.update(OVER_FOR_SEAT)
+        elif not listed:
             part["legal"] = ()
         views[seat] = Raw(start + b"," + encoder.encode(part)[1:])
     return views
