@@ -172,11 +172,8 @@ def test_a_round_without_end_is_called_off_without_points_and_its_file_verifies(
     assert driver.enter(0).last("welcome")["view"] == over["view"]
     driver.do(ear, protocol.Next)
     dealt = ear.last("update")
-    assert (dealt["table"]["phase"], dealt["table"]["round"], dealt["view"]["phase"]) == (
-        "playing",
-        2,
-        "turn",
-    )
+    assert (dealt["table"]["phase"], dealt["table"]["round"]) == ("playing", 2)
+    assert dealt["view"]["phase"] in ("turn", "opening-colour")
     (record,) = driver.shelf.records("", None)
     assert all(finding.holds for finding in verify(record))
 
