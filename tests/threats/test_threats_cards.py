@@ -61,6 +61,8 @@ async def play_two_worlds(edition: str, seed: int, rules: dict[str, Any] | None 
     eyes = rng.randrange(PEOPLE)
     pace = Pace(least=HOUR, most=HOUR)  # what goes by itself goes when the test says so
     async with staged(seed=seed, pace=pace) as a, staged(seed=seed, pace=pace) as b:
+        for site in (a, b):
+            site.lobby.services.timing.hand = HOUR
         tables = [await site.seat(PEOPLE, edition=edition, rules=rules or {}) for site in (a, b)]
         code = tables[0][0]
         watching = [await site.line(code, watch=True) for site in (a, b)]
