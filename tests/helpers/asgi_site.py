@@ -220,6 +220,7 @@ async def staged(
         try:
             yield SiteDriver(site, lobby, clock)
         finally:
+            site.stop()
             await lobby.stop()
 
 

@@ -11,7 +11,17 @@ from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.wire.events import Telling
-from pioche.server.wire.protocol import EditionId, Head, Level, MoveText, Name, Seat, TurnClock, encoder
+from pioche.server.wire.protocol import (
+    EditionId,
+    HandNumber,
+    Head,
+    Level,
+    MoveText,
+    Name,
+    Seat,
+    TurnClock,
+    encoder,
+)
 from pioche.server.wire.shapes import FairLine, Phase, Shape
 from pioche.view import View
 
@@ -40,6 +50,7 @@ class ReplayQuery(MatchQuery):
     """Through which seat's eyes; left out: every hand open."""
 
     seat: Seat | UnsetType = field(name="as", default=UNSET)
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = field(name="from", default=0)  # `next` of a page before
 
 
 class CoachQuery(MatchQuery):
@@ -66,6 +77,7 @@ class JoinTable(Shape):
 
     name: Name
     head: Head | None = None
+    hand: HandNumber = 0  # a further seat of this browser: its cookie stands beside that of the first
 
 
 class ClaimSeat(Shape):
@@ -142,10 +154,14 @@ class Replay(Shape):
 
 
 class MatchReplay(Shape):
-    """A match, state by state; another part begins when the seats change."""
+    """A page of a match, state by state; another part begins when the seats change.
+
+    Every page has all parts, and of their states those that are on it.
+    """
 
     code: str
     parts: list[Replay]
+    next: int | None = None  # where the next page begins, counting the states of all parts
 
 
 class CoachRemark(Shape):
