@@ -666,6 +666,10 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
+web-hand-ask = Demander de laisser jouer un robot
+web-hand-asked = Demande faite
+web-lend-asked = { $name } te demande : un robot peut-il jouer pour toi?
+web-lend-no = Non, je joue
 web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
@@ -851,6 +855,14 @@ web-event-back = { $you ->
     [name] Te voilà de retour.
    *[other] { $name } est de retour.
 }
+web-event-hand-asked = { $you ->
+    [name] On te demande de laisser jouer un robot.
+   *[other] On demande { A($name) } de laisser jouer un robot.
+}
+web-event-hand-declined = { $you ->
+    [name] Tu continues de jouer.
+   *[other] { $name } continue de jouer.
+}
 web-event-host = { $you ->
     [name] C'est toi qui reçois, maintenant.
    *[other] C'est { $name } qui reçoit, maintenant.
@@ -952,9 +964,14 @@ web-rules-title = Règles : { $edition }
 web-rules-decks = Règles des autres paquets
 web-cancel = Annuler
 web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends quelqu'un.
+web-error-log-full = On a joué si longtemps à cette table qu'elle ne prend plus rien de nouveau. Ouvre-en une autre.
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
+web-error-locked = L'hôte a fermé cette table : personne d'autre ne peut s'asseoir.
+web-error-barred = L'hôte t'a retiré de cette table : tu pourras revenir après la partie.
+web-error-places-taken = Ce navigateur a assez de places à cette table.
+web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-title = La table { $code }
@@ -987,6 +1004,9 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
+web-lobby-lock = Personne d'autre ne peut s'asseoir
+web-lobby-clear = Libérer les places
+web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
 web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
@@ -1295,6 +1315,58 @@ lab-report-habits = Les joueurs disent UNO à temps dans { $says_uno } des cas, 
 lab-report-again = Les mêmes nombres à nouveau :
 lab-report-written = Écrit : { $file }
 
+## Le terminal, là où les mots de la page ne suffisent pas
+
+term-hint-uno = Plus que deux cartes : appuie sur u avant de poser, pour dire UNO avec la carte.
+term-uno-armed = UNO sera dit avec la prochaine carte.
+term-uno-disarmed = UNO ne sera pas dit avec la prochaine carte.
+term-uno-due = n'a pas dit UNO!
+term-any-film = Ne mets rien pour n'importe quel film.
+term-film-how = Écris les noms sur une ligne, séparés par des virgules.
+term-kick-how = Trois nombres : direction (-100 à gauche, 100 à droite), force (0 à 100), courbe (-100 à 100). Entrée seule : 0 50 0.
+term-kick-keys = Espace arrête l'aiguille : d'abord la direction, puis la force. Les flèches gauche et droite donnent de la courbe.
+term-card-file = Un fichier de cartes écrites (.yaml ou .toml)
+term-name-you = { $name } (toi)
+term-colour = Couleur en vigueur : { $colour }.
+term-pioche = Dans la pioche : { $count }.
+term-cards = { $what } : { $cards }.
+term-score = { $before }, puis { $after }
+term-result = { $name } : { $cards } ({ $points }). Points : { $score }
+term-quit = Arrêter de jouer
+term-quit-sure = Arrêter de jouer?
+term-quit-note = Ta place reste à toi : la même commande t'y ramène.
+term-leave-for-good = Quitter la table pour de bon; un robot joue tes cartes
+term-other-version = Le serveur parle une autre version du protocole : mets ce programme à jour.
+term-rule-key = { $help } : la règle en question
+term-not-understood = Cela n'est pas parmi les choix. { $help } donne les touches.
+term-plain-help = Réponds par un numéro ou par sa lettre. En tout temps : u dire UNO, x prendre qui l'a oublié, e dire quelque chose, h la table, w ce que font tes cartes, l ce qui s'est passé, o les affaires de l'hôte, { $help } la règle derrière un refus, q arrêter.
+term-table = Table { $code } ouverte
+term-round = Manche { $round }
+term-watching = Tu regardes.
+term-keys = ←→ Entrée : poser · i : la carte · u : UNO! · e : dire · l : journal · { $help } : aide · q : fin
+term-key-back = Échap : retour
+term-key-send = Entrée : valider
+term-key-pick = ↑↓ ou un numéro, Entrée
+term-title-keys = Les touches
+term-keys-number = poser la carte qui porte ce numéro
+term-keys-menu = ce que l'hôte peut faire
+term-keys-rule = la règle derrière un refus, ou ces touches
+term-keys-quit = arrêter de jouer
+cli-play = Jouer dans ce terminal, contre des robots.
+cli-play-bots = leur force, une pour tous ou une pour chacun : random, greedy, expert, search; par défaut : { $value }
+cli-play-name = ton nom; par défaut : { $value }
+cli-plain = ligne par ligne, pour lecteur d'écran, afficheur braille et programme
+cli-join = Jouer dans ce terminal à une table d'un serveur, avec des gens dans leur navigateur.
+cli-join-where = le lien ou le code d'une table, ou l'adresse d'un serveur, où une table est ouverte
+cli-join-watch = regarder
+cli-PLACE = LIEN|CODE
+cli-NAME = NOM
+cli-LEVELS = FORCE,FORCE…
+cli-bad-place = { $place } n'est ni le lien d'une table, ni un code, ni l'adresse d'un serveur
+cli-no-level = il n'y a pas de force { $level }; il y a { $levels }
+cli-no-answer = { $url } ne répond pas
+cli-no-textual = sans Textual, la table est racontée ligne par ligne : pip install 'pioche[terminal]'
+
 ## La ligne de commande et le serveur
 
 server-without-page = Le serveur fonctionne. La page du jeu n'est pas encore construite dans cette installation.
@@ -1324,6 +1396,9 @@ cli-NAMES = NOM,NOM…
 cli-NAME-NAMES = NOM[,NOM…]
 cli-serve = Servir des tables (c'est ce que fait pioche sans commande).
 cli-serve-lan = à tous ceux du réseau, avec un code QR
+cli-lan-question = Quelqu'un devant cet ordinateur voudrait inviter les téléphones de la maison : Pioche répondrait alors à { $address } à tout le réseau. Ouvrir? [o/N]
+cli-lan-closed = Pioche reste fermé au réseau.
+cli-lan-none = Aucun réseau où ouvrir Pioche.
 cli-serve-host = écouter à cette adresse
 cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur
@@ -1408,6 +1483,7 @@ cli-not-text = { $file } : n'est pas du texte en UTF-8
 cli-cannot-write = impossible d'écrire : { $why }
 cli-left-out = laissé de côté : { $what }
 cli-cannot-listen = impossible d'écouter : { $why }
+cli-bad-proxies = --trusted-proxies : doit nommer les adresses ou réseaux de tes mandataires, comme 127.0.0.1 ou 10.0.0.0/8, contrairement à { $part }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
 cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'
