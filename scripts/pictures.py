@@ -2,8 +2,8 @@
 
     python scripts/pictures.py [--only TEXT] [--sizes 390,1440] [--langs fr] [--themes dark] [--folder FOLDER]
 
-Files are called SCREEN-WIDTH-LANG-THEME.png; --only takes those whose name holds the text. The page must be built
-(scripts/web), and Chromium on the machine.
+Files are called SCREEN-WIDTH-LANG-THEME.png; --only takes those whose name holds the text. The page must be
+built (scripts/web), and Chromium on the machine.
 """
 
 import argparse
@@ -67,7 +67,7 @@ class Studio:
     @contextmanager
     def visit(self, way: Way) -> Iterator[Visitor]:
         """Have somebody come who prefers things still."""
-        width, height = SIZES[way.width]
+        width, height = {**SIZES, **ODD}[way.width]
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             locale=LANGUAGES[way.lang].locale,
@@ -189,16 +189,12 @@ def main() -> int:
         serving(Path(data)) as served,
         sync_playwright() as playwright,
     ):
-        studio = Studio(
-            served,
-            playwright.chromium.launch(executable_path=found, args=list(FLAGS)),
-            asked.folder,
-            asked.only,
-        )
+        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        studio = Studio(served, browser, asked.folder, asked.only)
         for way in itertools.starmap(Way, ways):
             for screen in SCREENS:
                 screen(studio, way)
-        studio.browser.close()
+        browser.close()
     return 0
 
 
