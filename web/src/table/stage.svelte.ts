@@ -103,7 +103,8 @@ export class Stage {
   }
 
   #pile(begin: number, end: number): void {
-    this.#later(begin, () => (this.heap = true));
+    if (begin === 0) this.heap = true;
+    else this.#later(begin, () => (this.heap = true));
     this.#later(end, () => (this.heap = false));
   }
 
