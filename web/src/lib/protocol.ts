@@ -83,6 +83,7 @@ export type Happened =
   | BotChanged
   | Consented
   | CardsWithdrawn
+  | CalledOff
   | NonceGiven
   | WasReady
   | RoundBegan
@@ -934,6 +935,13 @@ export interface Consented {
  */
 export interface CardsWithdrawn {
   t: "CardsWithdrawn";
+}
+/**
+ * The round had as many moves as a round may have: it is over, and nobody wins or scores.
+ */
+export interface CalledOff {
+  t: "CalledOff";
+  moves: number;
 }
 /**
  * A member contributed to the chance of a coming round.
