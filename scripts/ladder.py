@@ -122,6 +122,7 @@ def measure_matches() -> Iterator[Data]:
                     )
                 )
                 rows.append({"edition": edition, "seats": seats, "scoring": scoring, **found})
+                yield {"rows": rows}
 
 
 def measure_house() -> Iterator[Data]:
