@@ -612,6 +612,13 @@ coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { 
 coach-do-play = lay { $card }
 coach-do-play-wild = lay { $card }, naming { $colour }
 coach-do-play-at = lay { $card }, naming { $colour }, at { $target }
+coach-do-play-swap = lay { $card } and exchange hands with { $target }
+coach-do-answer = answer with { $card }
+coach-do-answer-wild = answer with { $card }, naming { $colour }
+coach-do-pay = { $owed ->
+    [one] draw the card you owe
+   *[other] draw the { $owed } cards you owe
+}
 coach-do-draw = draw
 coach-do-keep = keep the drawn card
 coach-do-accept = accept
@@ -629,6 +636,7 @@ coach-why-face = It keeps or matches a symbol you hold again.
 coach-why-points = It gets rid of points.
 coach-why-draws = Waiting costs less than it seems.
 coach-why-out = It was the last card: the round is won at once.
+coach-why-answer = The cards are then owed by the next player, and more of them.
 coach-why-doubt = Such a Wild Draw Four is a bluff in { $chance } of cases: a challenge pays.
 coach-why-believe = Such a Wild Draw Four is a bluff in only { $chance } of cases: a challenge costs more than it wins.
 coach-why-worlds = Played on in { $worlds } imagined deals, it simply wins more often.
@@ -1021,6 +1029,12 @@ web-lobby-wait = { $name } deals when everybody is here.
 web-lobby-too-few = Two players at least: add a bot, or wait for somebody to come.
 web-lobby-not-agreed = A written card still waits for somebody's word.
 web-lobby-leave = Leave the table
+web-beside = Somebody else plays on this device
+web-beside-add = Add
+web-beside-about = One phone for several: it goes from hand to hand, and cards stay hidden between turns.
+web-pass-to = Pass the device to { $name }
+web-pass-look = I am { $name }: show my cards
+web-pass-uno = { $name } says { $uno }
 web-move-seat = Move to another device
 web-move-seat-note = Scan this with the other device: your seat and your cards move there, and this page lets go of them. It works once, within ten minutes.
 web-move-seat-qr = QR code that moves your seat

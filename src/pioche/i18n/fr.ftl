@@ -611,6 +611,13 @@ coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better },
 coach-do-play = poser { $card }
 coach-do-play-wild = poser { $card } et nommer la couleur : { $colour }
 coach-do-play-at = poser { $card }, nommer la couleur : { $colour }, et désigner { $target }
+coach-do-play-swap = poser { $card } et échanger les mains avec { $target }
+coach-do-answer = répondre avec { $card }
+coach-do-answer-wild = répondre avec { $card } et nommer la couleur : { $colour }
+coach-do-pay = { $owed ->
+    [one] piger la carte due
+   *[other] piger les { $owed } cartes dues
+}
 coach-do-draw = piger
 coach-do-keep = garder la carte pigée
 coach-do-accept = accepter
@@ -628,6 +635,7 @@ coach-why-face = Tu gardes ou retrouves un symbole que tu as encore.
 coach-why-points = Tu te défais de points.
 coach-why-draws = Attendre coûte moins qu'il ne semble.
 coach-why-out = C'était la dernière carte : la manche est gagnée sur-le-champ.
+coach-why-answer = C'est alors au joueur suivant de devoir les cartes, et davantage.
 coach-why-doubt = Cette carte blanche +4 est un bluff dans { $chance } des cas : le défi rapporte.
 coach-why-believe = Cette carte blanche +4 n'est un bluff que dans { $chance } des cas : le défi coûte plus qu'il ne rapporte.
 coach-why-worlds = Rejoué dans { $worlds } donnes imaginées, il gagne simplement plus souvent.
@@ -1023,6 +1031,12 @@ web-lobby-wait = { $name } donnera les cartes quand tout le monde sera là.
 web-lobby-too-few = Il faut être au moins deux : ajoute un robot, ou attends que quelqu'un arrive.
 web-lobby-not-agreed = Une carte écrite attend encore l'accord de quelqu'un.
 web-lobby-leave = Quitter la table
+web-beside = Quelqu'un d'autre joue sur cet appareil
+web-beside-add = Ajouter
+web-beside-about = Un seul téléphone pour plusieurs : il passe de main en main, et les cartes restent cachées entre les tours.
+web-pass-to = Passe l'appareil { A($name) }
+web-pass-look = C'est moi, { $name } : voir mes cartes
+web-pass-uno = { $name } dit { $uno }
 web-move-seat = Passer sur un autre appareil
 web-move-seat-note = Scanne ceci avec l'autre appareil : ta place et tes cartes y passent, et cette page les lâche. Ça marche une fois, pendant dix minutes.
 web-move-seat-qr = Code QR qui déplace ta place

@@ -96,7 +96,7 @@ export const titleIn = (title: string, lang: Language): string => titles.get(tit
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => post("/api/tables", table);
 export const lookAt = (code: string): Promise<TablePreview> => get("/api/tables/{code}", code);
-export const join = (code: string, name: string): Promise<Seated> => post("/api/tables/{code}/join", { name }, code);
+export const join = (code: string, name: string, hand = 0): Promise<Seated> => post("/api/tables/{code}/join", { name, hand }, code);
 export const claim = (code: string, claimed: string): Promise<Seated> => post("/api/tables/{code}/claim", { claim: claimed }, code);
 export const reviewOf = (code: string, match: number | null, lang: Language): Promise<Review> =>
   get("/api/tables/{code}/coach", code, { match, lang });
