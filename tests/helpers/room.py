@@ -134,7 +134,8 @@ class MemoryStore:
         return Stored(None, entries) if entries else None
 
     def records(self, _code: str, _match: int | None) -> list[str]:
-        return [job.record[2] for job in self.log if job.record is not None]
+        kept = {job.record[:2]: job.record[2] for job in self.log if job.record is not None}
+        return list(kept.values())
 
     def idle_since(self, _before: int) -> list[str]:
         return []

@@ -9,12 +9,13 @@ from pioche.server.table.consequences import play_move, settle
 from pioche.server.table.deadlines import ask_consent, default_move
 from pioche.server.table.log import Luck
 from pioche.server.table.members import pass_host_on
-from pioche.server.table.rounds import deal_next
-from pioche.server.table.state import MemberState
+from pioche.server.table.rounds import deal_next, draw_without_the_late
+from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.trials import count_votes
 from pioche.server.wire.events import CardsWithdrawn, TimeRanOut
 from pioche.server.wire.protocol import Catch, Move, SayUno
+from pioche.server.wire.shapes import FilmLine
 
 PLAYERS_VERBS = ("play", "draw", "keep", "accept", "challenge", "colour", "show", "discard")
 TIMES_LATE = 2  # in a row, and a bot plays for the person
@@ -38,6 +39,7 @@ def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
     if verb == "play":
         step.state.laid_at = step.at
         step.state.knows_film = luck.known
+        note_film(step.state, seat, with_film(do.move, game.table, luck), game.table, luck)
     step.state.mover = seat
     settle(step)
 
@@ -54,6 +56,13 @@ def with_film(text: str, table: Table, luck: Luck) -> str:
     """WM: add the film the program picked where the player named none."""
     made = asks_film(text, table) if luck.film else None
     return text if made is None or made.film else str(replace(made, film=luck.film))
+
+
+def note_film(state: State, seat: int, text: str, table: Table, luck: Luck) -> None:
+    """WM: keep for the game file which film was asked about, and who picked it."""
+    made = asks_film(text, table)
+    if made is not None:
+        state.films.append(FilmLine(number=len(state.films), seat=seat, film=made.film, by=luck.by))
 
 
 def asks_film(text: str, table: Table) -> WrittenMove | None:
@@ -87,7 +96,9 @@ def time_ran_out(step: TableStep, luck: Luck) -> None:
         return
     if state.deadline is None or step.at < state.deadline:
         raise Refusal("too-early")
-    if state.phase == "round-over":
+    if state.phase == "dealing":
+        draw_without_the_late(step, luck)
+    elif state.phase == "round-over":
         step.tell(TimeRanOut(seat=None, decision="next-round"))
         deal_next(step, luck)
     elif state.phase == "playing":
@@ -105,6 +116,7 @@ def play_default(step: TableStep, seat: int) -> None:
     play_move(step, seat, text)
     if text.startswith("play"):
         step.state.laid_at = step.at
+        note_film(step.state, seat, text, step.live_game().table, Luck())
 
 
 def decide_for_seat(step: TableStep) -> None:

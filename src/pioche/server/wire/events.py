@@ -88,11 +88,33 @@ class CardsWithdrawn(Happening):
     """Not everybody agreed in time: the match is played without written cards."""
 
 
-class NonceGiven(Happening):
-    """A member contributed to the chance of a coming round."""
+class Committed(Happening):
+    """A member promised its part in the chance of a round."""
 
     member: int
     round: int
+
+
+class CommitmentsClosed(Happening):
+    """The chance of a round is being drawn: who has committed reveals (`table.fair.drawing`)."""
+
+    round: int
+    attempt: int
+
+
+class NonceGiven(Happening):
+    """A member revealed its part in the chance of a round."""
+
+    member: int
+    round: int
+
+
+class DrawRepeated(Happening):
+    """These members committed and did not reveal in time: chance is drawn anew, from now on without them."""
+
+    round: int
+    attempt: int
+    members: tuple[int, ...]
 
 
 class WasReady(Happening):
@@ -201,7 +223,10 @@ TableEvent = (
     | BotChanged
     | Consented
     | CardsWithdrawn
+    | Committed
+    | CommitmentsClosed
     | NonceGiven
+    | DrawRepeated
     | WasReady
     | RoundBegan
     | ChanceRevealed

@@ -20,6 +20,7 @@ MOST_SEATS: Final = 10
 CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
 Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{2})*$")]
+Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 MemberId = Annotated[int, Meta(ge=0, le=10_000)]
@@ -122,8 +123,15 @@ class Vote(Command, tag="vote"):
     good: bool
 
 
+class Commit(Command, tag="commit"):
+    """Promise a part in the chance of a round; the server has published its own (docs/FAIR.md)."""
+
+    round: Seq
+    commitment: Hash
+
+
 class Nonce(Command, tag="nonce"):
-    """Contribute to the chance of a coming round, whose commitment is already published."""
+    """Reveal the nonce that was promised, when the commitments of the round are closed."""
 
     round: Seq
     nonce: Hex
@@ -225,6 +233,7 @@ AnyCommand = (
     | Done
     | Concede
     | Vote
+    | Commit
     | Nonce
     | Ready
     | EmoteNow
