@@ -131,6 +131,11 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     add_data(backup, kit)
     verify = command("verify", say("cli-verify"))
     verify.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    for option in ("commitment", "nonce"):
+        verify.add_argument(
+            f"--{option}", action="append", default=[], metavar="HEX", help=say(f"cli-verify-{option}")
+        )
+    verify.add_argument("--seen", type=Path, metavar=say("cli-FILE"), help=say("cli-verify-seen"))
     add_reading(command, kit)
     lab.add_simulate(command("simulate", say("cli-simulate")), kit)
     lab.add_lab(command("lab", say("cli-lab")), kit, runs)
