@@ -47,6 +47,7 @@ class TableDriver:
         self.log: list[bytes] = []
         self.ids = itertools.count()
         self.nonces: dict[tuple[int, int, str], str] = {}
+        self.connected: list[int] = []
         self.records: dict[tuple[int, int], str] = {}
         opened = TableOpened(
             at=self.now,
@@ -82,8 +83,8 @@ class TableDriver:
     def apply(self, entry: AnyEntry) -> TableStep:
         return self.keep(entry, self.table.apply(entry))
 
-    def join(self, name: str) -> int:
-        step = self.apply(Came(at=self.now, name=name, token=digest(f"token {name}")))
+    def join(self, name: str, browser: str = "") -> int:
+        step = self.apply(Came(at=self.now, name=name, token=digest(f"token {name}"), browser=browser))
         assert step.member is not None
         return step.member
 
@@ -93,7 +94,8 @@ class TableDriver:
             fields.setdefault("seq", self.state.seq)
         fields.setdefault("id", f"c{next(self.ids)}")
         made: AnyCommand = command(**fields)  # type: ignore[arg-type]
-        luck = world.luck_of(self.table, made, self.entropy, world.Around(digest("claim code")))
+        around = world.Around(digest("claim code"), self.connected or None)
+        luck = world.luck_of(self.table, made, self.entropy, around)
         return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
 
     def commit(self, who: int, nonce: str = "", ahead: int = 1) -> str:

@@ -666,6 +666,10 @@ web-seat-away-long = { $name } is away, and a bot plays.
 web-seat-absent-long = { $name } is not connected.
 web-hand-to-bot = Let a bot play
 web-hand-back = Give the seat back
+web-hand-ask = Ask to let a bot play
+web-hand-asked = Asked
+web-lend-asked = { $name } asks: may a bot play for you?
+web-lend-no = No, I play on
 web-open-hand = The open hand of { $name }
 web-watching = { $count ->
     [one] { $count } person watches
@@ -682,11 +686,17 @@ web-hint-draw = Nothing to lay: tap the pioche to draw.
 web-hint-uno = Two cards left: press UNO! before you lay.
 web-uno-arm = Say UNO with the next card
 web-uno-say = Say UNO now
+web-uno-early = UNO goes with your last card but one: you still hold { $count }.
+web-uno-forgotten = You forgot UNO! Say it quickly, before somebody catches you.
+web-read-colour = Colour: { $colour }.
 web-catch = Caught!
 web-had-none = I have none!
 web-wheel-title = { $card }: which colour?
 web-wheel-opening = You begin: which colour?
 web-held = { $count } in hand
+web-bluff-colour = You hold { $colour }: this is a bluff.
+web-bluff-wild = You hold another wild card: this is a bluff.
+web-bluff-stake = If you are challenged, you draw the 4 cards.
 web-challenge-title = { $name } lays a Wild Draw Four on you
 web-challenge-question = Could { $name } have laid another card?
 web-challenge-question-a = Does { $name } still hold this colour: { $colour }?
@@ -761,6 +771,7 @@ web-curve = The scores, round by round
 web-emotes = Say something
 web-log = What happened
 web-log-empty = Nothing yet.
+web-log-bot = A bot, for you: { $line }
 web-rules-of = The rule: { $clause }
 web-refused = That cannot be done now.
 web-stale = The table moved on meanwhile: look again.
@@ -809,6 +820,7 @@ web-keys-catch = catch who forgot UNO
 web-keys-challenge = accept · challenge a Wild Draw Four
 web-keys-colour = name a colour of the wheel
 web-keys-focus = go to your hand
+web-keys-read = read the table aloud
 web-keys-log = what happened
 web-keys-emotes = say something
 web-keys-help = this page
@@ -839,6 +851,14 @@ web-event-away = { $you ->
 web-event-back = { $you ->
     [name] You are back.
    *[other] { $name } is back.
+}
+web-event-hand-asked = { $you ->
+    [name] You are asked to let a bot play.
+   *[other] { $name } is asked to let a bot play.
+}
+web-event-hand-declined = { $you ->
+    [name] You play on.
+   *[other] { $name } plays on.
 }
 web-event-host = { $you ->
     [name] You are the host now.
@@ -941,9 +961,14 @@ web-rules-title = Rules: { $edition }
 web-rules-decks = Rules of the other decks
 web-cancel = Cancel
 web-error-too-few = Two players at least: add a bot, or wait for somebody.
+web-error-log-full = This table has been played at for very long and takes nothing new. Open another one.
 web-error-not-agreed = Not everybody has accepted the written cards yet.
 web-error-not-host = Only the host of the table may do that.
 web-error-bad-settings = The table cannot be set like that.
+web-error-locked = The host has locked this table: nobody else may join.
+web-error-barred = The host has taken you from this table: you can come back after the match.
+web-error-places-taken = This browser has seats enough at this table.
+web-error-asked-already = Asked already: wait for the answer, or for the next round.
 web-clause-why = What is { $clause }?
 web-clause-rules = All the rules
 web-lobby-title = Table { $code }
@@ -976,6 +1001,9 @@ web-lobby-seconds = { $seconds } seconds
 web-lobby-dealer = Who deals first
 web-lobby-dealer-any = as the booklet decides
 web-lobby-spectators = Others may watch (they never see a hand)
+web-lobby-lock = Nobody else may join
+web-lobby-clear = Clear the seats
+web-lobby-clear-sure = Take everybody else from the table and lock it? Bots stay.
 web-lobby-cards = Cards you write
 web-lobby-cards-note = Up to { $count } cards with rules of your own. Everybody must agree before the deal.
 web-lobby-write = Write a card
@@ -1077,7 +1105,8 @@ web-replay-share = Share the replay
 web-replay-table = Back to the table
 web-coach = Ask the coach
 web-coach-waiting = The coach goes through the match. That takes a few seconds…
-web-coach-failed = The coach is busy or still getting ready: try again in a minute.
+web-coach-queued = The coach is busy or still getting ready: your request waits its turn…
+web-coach-failed = The coach cannot read this game.
 web-coach-head = { $remarks ->
     [0] The coach has nothing to remark ({ $decisions } decisions).
     [one] The coach has one remark ({ $decisions } decisions).
@@ -1299,6 +1328,58 @@ lab-report-habits = The players say UNO in time in { $says_uno } of cases, notic
 lab-report-again = The same numbers again:
 lab-report-written = Written: { $file }
 
+## The terminal, where the page's words are not enough
+
+term-hint-uno = Two cards left: press u before you lay, to say UNO with the card.
+term-uno-armed = UNO will be said with the next card.
+term-uno-disarmed = UNO will not be said with the next card.
+term-uno-due = has not said UNO!
+term-any-film = Leave it empty for any film.
+term-film-how = Write the names in one line, parted by commas.
+term-kick-how = Three numbers: direction (-100 left to 100 right), strength (0 to 100), curve (-100 to 100). Only Enter: 0 50 0.
+term-kick-keys = Space stops the needle: first the direction, then the strength. Left and right arrows bend the curve.
+term-card-file = A file with written cards (.yaml or .toml)
+term-name-you = { $name } (you)
+term-colour = Colour in force: { $colour }.
+term-pioche = In the pioche: { $count }.
+term-cards = { $what }: { $cards }.
+term-score = { $before } → { $after }
+term-result = { $name }: { $cards } ({ $points }). Points: { $score }
+term-quit = Stop playing
+term-quit-sure = Stop playing?
+term-quit-note = Your seat stays yours: the same command brings you back to it.
+term-leave-for-good = Leave the table for good; a bot plays your cards
+term-other-version = The server speaks another version of the protocol: bring this program up to date.
+term-rule-key = { $help }: the rule behind it
+term-not-understood = That is not among the choices. { $help } lists the keys.
+term-plain-help = Answer with a number or its letter. Always: u say UNO, x catch who forgot it, e say something, h the table, w what your cards do, l what happened, o the host's things, { $help } the rule behind a refusal, q stop.
+term-table = Table { $code }
+term-round = Round { $round }
+term-watching = You look on.
+term-keys = ←→ Enter: lay · i: this card · u: UNO! · e: say · l: log · { $help }: help · q: stop
+term-key-back = Esc: back
+term-key-send = Enter: done
+term-key-pick = ↑↓ or a number, Enter
+term-title-keys = The keys
+term-keys-number = lay the card with this number
+term-keys-menu = what the host may do
+term-keys-rule = the rule behind a refusal, or these keys
+term-keys-quit = stop playing
+cli-play = Play in this terminal, alone against bots.
+cli-play-bots = their levels, one for all or one for each: random, greedy, expert, search; default: { $value }
+cli-play-name = your name; default: { $value }
+cli-plain = line by line, for screen readers, Braille and programs
+cli-join = Play in this terminal at a table of a server, with people in browsers.
+cli-join-where = the link or the code of a table, or the address of a server, where one is opened
+cli-join-watch = look on
+cli-PLACE = URL|CODE
+cli-NAME = NAME
+cli-LEVELS = LEVEL,LEVEL…
+cli-bad-place = { $place } is neither the link of a table, nor a code, nor the address of a server
+cli-no-level = there is no level { $level }; there are { $levels }
+cli-no-answer = { $url } does not answer
+cli-no-textual = without Textual the table is told line by line: pip install 'pioche[terminal]'
+
 ## The command line and the server
 
 server-without-page = The server is running. The page of the game is not built in this installation yet.
@@ -1328,13 +1409,16 @@ cli-NAMES = NAME,NAME…
 cli-NAME-NAMES = NAME[,NAME…]
 cli-serve = Serve tables (this is what pioche does without a command).
 cli-serve-lan = for everybody in the network, with a QR code
+cli-lan-question = Somebody at this computer would like to invite the phones in the house: Pioche would then answer at { $address } to the whole network. Open? [y/N]
+cli-lan-closed = Pioche stays closed to the network.
+cli-lan-none = No network to open Pioche to.
 cli-serve-host = listen at this address
 cli-serve-port = listen at this port; 0 is any
 cli-serve-public-url = the address a proxy shows the server at
 cli-serve-no-open = do not open the browser
 cli-serve-proxies = whose X-Forwarded headers are believed
 cli-serve-bot-pace = how long bots think at most
-cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts; default: { $value }
+cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts, and how much longer no move ends the time for catching; default: { $value }
 cli-serve-no-limits = no rate limits: for load tests only
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
@@ -1415,6 +1499,7 @@ cli-not-text = { $file }: not UTF-8 text
 cli-cannot-write = cannot write: { $why }
 cli-left-out = left out: { $what }
 cli-cannot-listen = cannot listen: { $why }
+cli-bad-proxies = --trusted-proxies: must be addresses or networks of your own proxies, like 127.0.0.1 or 10.0.0.0/8, not { $part }
 cli-bad-url = --public-url: must be like https://uno.example, not { $url }
 cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
 cli-not-installed = needs { $package }: pip install 'pioche[{ $extra }]'

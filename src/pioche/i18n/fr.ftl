@@ -665,6 +665,10 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
+web-hand-ask = Demander de laisser jouer un robot
+web-hand-asked = Demande faite
+web-lend-asked = { $name } te demande : un robot peut-il jouer pour toi?
+web-lend-no = Non, je joue
 web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
@@ -681,11 +685,17 @@ web-hint-draw = Rien à poser : touche la pioche pour piger.
 web-hint-uno = Plus que deux cartes : appuie sur UNO! avant de poser.
 web-uno-arm = Dire UNO avec la prochaine carte
 web-uno-say = Dire UNO maintenant
+web-uno-early = UNO se dit avec l'avant-dernière carte : il t'en reste { $count }.
+web-uno-forgotten = Tu as oublié UNO! Dis-le vite, avant que quelqu'un ne te prenne.
+web-read-colour = Couleur : { $colour }.
 web-catch = Pris!
 web-had-none = Je n'en ai pas!
 web-wheel-title = { $card } : quelle couleur?
 web-wheel-opening = Tu commences : quelle couleur?
 web-held = { $count } en main
+web-bluff-colour = Tu as encore cette couleur, { $colour } : c'est un bluff.
+web-bluff-wild = Tu as une autre carte blanche : c'est un bluff.
+web-bluff-stake = Si on te défie, c'est toi qui piges 4 cartes.
 web-challenge-title = { $name } te pose une carte blanche +4
 web-challenge-question = { $name } pouvait-il poser autre chose?
 web-challenge-question-a = Reste-t-il cette couleur { A($name) } : { $colour }?
@@ -763,6 +773,7 @@ web-curve = Le pointage, manche après manche
 web-emotes = Dire un mot
 web-log = Ce qui s'est passé
 web-log-empty = Rien encore.
+web-log-bot = Un robot, pour toi : { $line }
 web-rules-of = La règle : { $clause }
 web-refused = Ça ne se fait pas maintenant.
 web-stale = La table a bougé entre-temps : regarde encore.
@@ -811,6 +822,7 @@ web-keys-catch = prendre qui a oublié UNO
 web-keys-challenge = accepter · défier une carte blanche +4
 web-keys-colour = nommer une couleur de la roue
 web-keys-focus = aller à ta main
+web-keys-read = lire la table à voix haute
 web-keys-log = ce qui s'est passé
 web-keys-emotes = dire un mot
 web-keys-help = cette page
@@ -841,6 +853,14 @@ web-event-away = { $you ->
 web-event-back = { $you ->
     [name] Te voilà de retour.
    *[other] { $name } est de retour.
+}
+web-event-hand-asked = { $you ->
+    [name] On te demande de laisser jouer un robot.
+   *[other] On demande { A($name) } de laisser jouer un robot.
+}
+web-event-hand-declined = { $you ->
+    [name] Tu continues de jouer.
+   *[other] { $name } continue de jouer.
 }
 web-event-host = { $you ->
     [name] C'est toi qui reçois, maintenant.
@@ -943,9 +963,14 @@ web-rules-title = Règles : { $edition }
 web-rules-decks = Règles des autres paquets
 web-cancel = Annuler
 web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends quelqu'un.
+web-error-log-full = On a joué si longtemps à cette table qu'elle ne prend plus rien de nouveau. Ouvre-en une autre.
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
+web-error-locked = L'hôte a fermé cette table : personne d'autre ne peut s'asseoir.
+web-error-barred = L'hôte t'a retiré de cette table : tu pourras revenir après la partie.
+web-error-places-taken = Ce navigateur a assez de places à cette table.
+web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-title = La table { $code }
@@ -978,6 +1003,9 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
+web-lobby-lock = Personne d'autre ne peut s'asseoir
+web-lobby-clear = Libérer les places
+web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
 web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
@@ -1079,7 +1107,8 @@ web-replay-share = Partager la reprise
 web-replay-table = Retour à la table
 web-coach = Demander conseil
 web-coach-waiting = L'entraîneur parcourt la partie. Quelques secondes de patience…
-web-coach-failed = L'entraîneur est occupé ou se prépare encore : réessaie dans une minute.
+web-coach-queued = L'entraîneur est occupé ou se prépare encore : ta demande attend son tour…
+web-coach-failed = L'entraîneur ne peut pas lire cette partie.
 web-coach-head = { $remarks ->
     [0] L'entraîneur n'a rien à redire ({ $decisions } décisions).
     [one] L'entraîneur a une remarque ({ $decisions } décisions).
@@ -1301,6 +1330,58 @@ lab-report-habits = Les joueurs disent UNO à temps dans { $says_uno } des cas, 
 lab-report-again = Les mêmes nombres à nouveau :
 lab-report-written = Écrit : { $file }
 
+## Le terminal, là où les mots de la page ne suffisent pas
+
+term-hint-uno = Plus que deux cartes : appuie sur u avant de poser, pour dire UNO avec la carte.
+term-uno-armed = UNO sera dit avec la prochaine carte.
+term-uno-disarmed = UNO ne sera pas dit avec la prochaine carte.
+term-uno-due = n'a pas dit UNO!
+term-any-film = Ne mets rien pour n'importe quel film.
+term-film-how = Écris les noms sur une ligne, séparés par des virgules.
+term-kick-how = Trois nombres : direction (-100 à gauche, 100 à droite), force (0 à 100), courbe (-100 à 100). Entrée seule : 0 50 0.
+term-kick-keys = Espace arrête l'aiguille : d'abord la direction, puis la force. Les flèches gauche et droite donnent de la courbe.
+term-card-file = Un fichier de cartes écrites (.yaml ou .toml)
+term-name-you = { $name } (toi)
+term-colour = Couleur en vigueur : { $colour }.
+term-pioche = Dans la pioche : { $count }.
+term-cards = { $what } : { $cards }.
+term-score = { $before }, puis { $after }
+term-result = { $name } : { $cards } ({ $points }). Points : { $score }
+term-quit = Arrêter de jouer
+term-quit-sure = Arrêter de jouer?
+term-quit-note = Ta place reste à toi : la même commande t'y ramène.
+term-leave-for-good = Quitter la table pour de bon; un robot joue tes cartes
+term-other-version = Le serveur parle une autre version du protocole : mets ce programme à jour.
+term-rule-key = { $help } : la règle en question
+term-not-understood = Cela n'est pas parmi les choix. { $help } donne les touches.
+term-plain-help = Réponds par un numéro ou par sa lettre. En tout temps : u dire UNO, x prendre qui l'a oublié, e dire quelque chose, h la table, w ce que font tes cartes, l ce qui s'est passé, o les affaires de l'hôte, { $help } la règle derrière un refus, q arrêter.
+term-table = Table { $code } ouverte
+term-round = Manche { $round }
+term-watching = Tu regardes.
+term-keys = ←→ Entrée : poser · i : la carte · u : UNO! · e : dire · l : journal · { $help } : aide · q : fin
+term-key-back = Échap : retour
+term-key-send = Entrée : valider
+term-key-pick = ↑↓ ou un numéro, Entrée
+term-title-keys = Les touches
+term-keys-number = poser la carte qui porte ce numéro
+term-keys-menu = ce que l'hôte peut faire
+term-keys-rule = la règle derrière un refus, ou ces touches
+term-keys-quit = arrêter de jouer
+cli-play = Jouer dans ce terminal, contre des robots.
+cli-play-bots = leur force, une pour tous ou une pour chacun : random, greedy, expert, search; par défaut : { $value }
+cli-play-name = ton nom; par défaut : { $value }
+cli-plain = ligne par ligne, pour lecteur d'écran, afficheur braille et programme
+cli-join = Jouer dans ce terminal à une table d'un serveur, avec des gens dans leur navigateur.
+cli-join-where = le lien ou le code d'une table, ou l'adresse d'un serveur, où une table est ouverte
+cli-join-watch = regarder
+cli-PLACE = LIEN|CODE
+cli-NAME = NOM
+cli-LEVELS = FORCE,FORCE…
+cli-bad-place = { $place } n'est ni le lien d'une table, ni un code, ni l'adresse d'un serveur
+cli-no-level = il n'y a pas de force { $level }; il y a { $levels }
+cli-no-answer = { $url } ne répond pas
+cli-no-textual = sans Textual, la table est racontée ligne par ligne : pip install 'pioche[terminal]'
+
 ## La ligne de commande et le serveur
 
 server-without-page = Le serveur fonctionne. La page du jeu n'est pas encore construite dans cette installation.
@@ -1330,13 +1411,16 @@ cli-NAMES = NOM,NOM…
 cli-NAME-NAMES = NOM[,NOM…]
 cli-serve = Servir des tables (c'est ce que fait pioche sans commande).
 cli-serve-lan = à tous ceux du réseau, avec un code QR
+cli-lan-question = Quelqu'un devant cet ordinateur voudrait inviter les téléphones de la maison : Pioche répondrait alors à { $address } à tout le réseau. Ouvrir? [o/N]
+cli-lan-closed = Pioche reste fermé au réseau.
+cli-lan-none = Aucun réseau où ouvrir Pioche.
 cli-serve-host = écouter à cette adresse
 cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur
 cli-serve-no-open = ne pas ouvrir le navigateur
 cli-serve-proxies = de qui croire les en-têtes X-Forwarded
 cli-serve-bot-pace = combien de temps les robots réfléchissent au plus
-cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé; par défaut : { $value }
+cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé, et combien de temps encore aucun coup n'empêche de le relever; par défaut : { $value }
 cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
@@ -1417,6 +1501,7 @@ cli-not-text = { $file } : n'est pas du texte en UTF-8
 cli-cannot-write = impossible d'écrire : { $why }
 cli-left-out = laissé de côté : { $what }
 cli-cannot-listen = impossible d'écouter : { $why }
+cli-bad-proxies = --trusted-proxies : doit nommer les adresses ou réseaux de tes mandataires, comme 127.0.0.1 ou 10.0.0.0/8, contrairement à { $part }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
 cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'

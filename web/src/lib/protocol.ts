@@ -15,6 +15,7 @@ export type FromClient =
   | Ready
   | EmoteNow
   | Rename
+  | ChooseHead
   | Consent
   | BeBack
   | Leave
@@ -24,6 +25,8 @@ export type FromClient =
   | SetBot
   | Remove
   | Hand
+  | Lend
+  | Clear
   | PassHost
   | Start
   | Next
@@ -70,9 +73,12 @@ export type Happened =
   | Created
   | Joined
   | Renamed
+  | HeadChosen
   | Left
   | WentAway
   | CameBack
+  | HandAsked
+  | HandDeclined
   | HostChanged
   | Configured
   | BotChanged
@@ -214,6 +220,14 @@ export interface Rename {
   name: string;
 }
 /**
+ * Look like another animal, which nobody else at the table does.
+ */
+export interface ChooseHead {
+  t: "head";
+  id: string;
+  head: "bear" | "cat" | "chick" | "fox" | "frog" | "hedgehog" | "mouse" | "owl" | "rabbit" | "whale";
+}
+/**
  * Accept or decline a written card, as it is in this version.
  */
 export interface Consent {
@@ -262,6 +276,7 @@ export interface Configure {
   clock?: number | null;
   spectators?: boolean | null;
   dealer?: number | null;
+  locked?: boolean | null;
 }
 /**
  * Host: seat a bot.
@@ -289,13 +304,28 @@ export interface Remove {
   member: number;
 }
 /**
- * Host: hand the seat of an absent person to a bot, or back.
+ * Host: hand the seat of an absent person to a bot, or back; somebody who is there is asked.
  */
 export interface Hand {
   t: "hand";
   id: string;
   member: number;
   to_bot: boolean;
+}
+/**
+ * Answer the host who asks to let a bot play the own seat.
+ */
+export interface Lend {
+  t: "lend";
+  id: string;
+  accept: boolean;
+}
+/**
+ * Host: lock the table and take everybody else who does not play from it; bots stay.
+ */
+export interface Clear {
+  t: "clear";
+  id: string;
 }
 /**
  * Host: make another person host.
@@ -341,7 +371,8 @@ export interface Hello {
 /**
  * The answer to `hello`, and after a queue that overflowed: the whole state.
  *
- * `missed` are the updates after `last_seq`; None when the server no longer has them all.
+ * `missed` are the updates after `last_seq`; None when the server no longer has them all. Then `recent` are
+ * the last steps of the round, as this seat could see them, for a log that goes on.
  */
 export interface Welcome {
   t: "welcome";
@@ -354,6 +385,7 @@ export interface Welcome {
   connected: number[];
   watching: number;
   missed: Missed[] | null;
+  recent?: Missed[];
 }
 /**
  * What everybody at the table, spectators included, may know outside the game itself.
@@ -368,6 +400,7 @@ export interface TableInfo {
   custom: WrittenCard[];
   clock: number;
   spectators: boolean;
+  locked: boolean;
   dealer: number | null;
   host: number;
   seats: Member[];
@@ -401,6 +434,8 @@ export interface Member {
   away: boolean;
   gone: boolean;
   ready: boolean;
+  asked: boolean;
+  head: string;
 }
 /**
  * The scores after a round, by seat, for the curve; the members sat in this order.
@@ -540,6 +575,7 @@ export interface View {
   to_lay_off: number;
   drawn: string;
   may_say_uno: boolean;
+  bluff: boolean;
   legal: string[];
 }
 /**
@@ -869,6 +905,14 @@ export interface Renamed {
   name: string;
 }
 /**
+ * A member looks like another animal.
+ */
+export interface HeadChosen {
+  t: "HeadChosen";
+  member: number;
+  head: string;
+}
+/**
  * Somebody left; in a match a bot plays on.
  */
 export interface Left {
@@ -888,6 +932,20 @@ export interface WentAway {
  */
 export interface CameBack {
   t: "CameBack";
+  member: number;
+}
+/**
+ * The host asks this member, who is there, to let a bot play; no answer in time is a no.
+ */
+export interface HandAsked {
+  t: "HandAsked";
+  member: number;
+}
+/**
+ * The member plays on.
+ */
+export interface HandDeclined {
+  t: "HandDeclined";
   member: number;
 }
 /**
@@ -1110,7 +1168,7 @@ export interface RefusedNow {
   by?: number | null;
 }
 /**
- * Somebody is there; `seq` is the number of the last update.
+ * Somebody is there; `seq` is the number of the last update that is durable.
  */
 export interface Pong {
   t: "pong";

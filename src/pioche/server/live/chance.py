@@ -17,6 +17,7 @@ from pioche.server.wire.protocol import (
     AnyCommand,
     Configure,
     Done,
+    Hand,
     Kick,
     Move,
     NameCharacters,
@@ -59,6 +60,8 @@ def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, around: Aroun
         luck = luck_of_dare(table)
     elif isinstance(do, Transfer):
         luck = Luck(claim=around.claim)
+    elif isinstance(do, Hand):
+        luck = Luck(present=True) if do.member in (around.there or ()) else None
     elif isinstance(do, Configure):
         luck = luck_of_edition(do)
     return luck

@@ -1,26 +1,83 @@
-"""What goes out: messages written once, and steps that wait for their commit before anybody is told."""
+"""What goes out: messages written once, steps that wait for their commit, and those that are told again."""
 
+from collections import deque
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
-from pioche.server.live.bus import Line, Messages
-from pioche.server.wire.protocol import encoder
+from pioche.game import Told
+from pioche.server.live.bus import Bus, Line, Messages
+from pioche.server.store.base import UnsureError
+from pioche.server.table import views
+from pioche.server.wire.events import RoundBegan, TableEvent
+from pioche.server.wire.protocol import RefusedNow, encoder
+from pioche.server.wire.shapes import Missed
+
+KEPT_STEPS: Final = 48
+CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 
 class Pending:
     """A step that waits for its commit, and whom to tell then."""
 
-    __slots__ = ("at", "closing", "messages", "replies", "seq", "waiters", "welcomes")
+    __slots__ = ("at", "closing", "command", "messages", "replies", "seq", "waiters", "welcomes")
 
-    def __init__(self, seq: int, at: int, messages: Messages) -> None:
+    def __init__(self, seq: int, at: int, messages: Messages, command: str | None = None) -> None:
         self.seq = seq
+        self.command = command  # member and id
         self.at = at
         self.messages = messages
         self.replies: list[tuple[Line, str, str]] = []  # to whom, the command, the answer
         self.welcomes: list[tuple[Line, str]] = []
         self.closing: list[tuple[Line, str]] = []
         self.waiters: list[Callable[[Exception | None], None]] = []
+
+    def fail(self, bus: Bus, error: Exception) -> None:
+        """Refuse what was not written.
+
+        Where it may be in the log after a restart there is no answer: the line ends, and whoever connects and
+        sends the command again learns what became of it.
+        """
+        for line, command, _ in self.replies:
+            if isinstance(error, UnsureError):
+                bus.close(line, CLOSE_CODES["unavailable"], "unavailable")
+            else:
+                bus.send(line, to_text(RefusedNow(id=command, reason="unavailable")))
+        for waiter in self.waiters:
+            waiter(error)
+
+
+class Past:
+    """The last steps of a round, to be told again to someone who was away or has loaded the page anew."""
+
+    __slots__ = ("_steps",)
+
+    def __init__(self) -> None:
+        self._steps: deque[tuple[int, list[TableEvent | Told]]] = deque(maxlen=KEPT_STEPS)
+
+    def add(self, seq: int, happened: list[TableEvent | Told]) -> None:
+        """Keep a step; with a new deal what was before it is forgotten, for seats may have changed."""
+        if any(isinstance(event, RoundBegan) for event in happened):
+            self._steps.clear()
+        self._steps.append((seq, happened))
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._steps.clear()
+
+    def missed(self, seat: int | None, last_seq: int, seq: int) -> tuple[Missed, ...] | None:
+        """List the steps after a number as a seat may see them, if they are all still there."""
+        first = self._steps[0][0] if self._steps else seq + 1
+        return self.told(seat, last_seq) if first - 1 <= last_seq <= seq else None
+
+    def told(self, seat: int | None, after: int = 0) -> tuple[Missed, ...]:
+        """List the steps after a number that are kept, as a seat may see them."""
+        return tuple(
+            Missed(seq=number, events=views.events_for(happened, seat))
+            for number, happened in self._steps
+            if number > after
+        )
 
 
 def to_text(message: msgspec.Struct) -> str:

@@ -12,39 +12,40 @@ from typing import Final, Protocol
 
 from msgspec import Raw
 
-from pioche.game import Told
 from pioche.server.live import chance
 from pioche.server.live.audience import Audience
 from pioche.server.live.bus import Line, Messages
-from pioche.server.live.outbox import Pending, to_raw, to_text
+from pioche.server.live.outbox import CLOSE_CODES, Past, Pending, to_raw, to_text
 from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
 from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
 from pioche.server.table import deadlines, views
-from pioche.server.table.log import AnyEntry, Did, entry_encoder
+from pioche.server.table.log import AnyEntry, BotDid, Did, entry_encoder
 from pioche.server.table.state import State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.table import TableMachine
-from pioche.server.wire.events import RoundBegan, TableEvent
 from pioche.server.wire.protocol import (
     VERSION,
     Ack,
+    AddBot,
     AnyCommand,
-    Catch,
-    Move,
+    Configure,
+    EmoteNow,
     Presence,
     RefusedNow,
+    Rename,
+    SetBot,
+    Start,
     Transfer,
 )
-from pioche.server.wire.shapes import Missed
 from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
 from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 
-KEPT_EVENTS: Final = 24  # steps that can be told again to someone who was away
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
+CHATTER: Final = (AddBot, Configure, EmoteNow, Rename, SetBot, Start, Transfer)
+LAST_SHARE: Final = 10  # in the last tenth of its log a table takes no chatter, so that a match can end
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
-CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 log = logging.getLogger("pioche.server")
 
@@ -63,9 +64,9 @@ class Room:
     """A table in memory."""
 
     __slots__ = (
-        "_events",
         "_info",
         "_keeper",
+        "_past",
         "_pending",
         "_refusals",
         "_results",
@@ -76,6 +77,7 @@ class Room:
         "services",
         "table",
         "timers",
+        "was_visited",
     )
 
     def __init__(self, services: Services, table: TableMachine, keeper: Keeper) -> None:
@@ -85,10 +87,11 @@ class Room:
         self.is_reloading = False  # nothing is taken until the log is read
         self.is_gone = False  # … or ever again
         self.last_used = services.clock.now()
+        self.was_visited = False  # since the lobby last wrote it down
         self._keeper = keeper
         self._info: Raw | None = None
+        self._past = Past()
         self._pending: deque[Pending] = deque()
-        self._events: deque[tuple[int, list[TableEvent | Told]]] = deque(maxlen=KEPT_EVENTS)
         self._refusals: dict[tuple[int, str], str] = {}
         self._results: dict[tuple[int, str], str] = {}  # the code of the last `transfer`
         self.timers = Timers(self)
@@ -104,29 +107,37 @@ class Room:
         return self.audience.connected
 
     @property
+    def durable_seq(self) -> int:
+        """The number of the last step that is written."""
+        return self._pending[0].seq - 1 if self._pending else self.state.seq
+
+    @property
     def is_settled(self) -> bool:
         """Whether everything is written and nothing is held."""
         return not self._pending and not self.is_reloading and not self.timers.is_holding
 
-    def command(self, line: Line, do: AnyCommand) -> None:
-        """Do a person's command: once, however often it arrives."""
+    def command(self, line: Line, do: AnyCommand) -> bool:
+        """Do a person's command: once, however often it arrives; return whether it is not long done."""
         attendee = self.audience.find(line)
         if attendee is None:
-            return
+            return True
         member = attendee.member
         if member is None:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="spectator")))
-            return
+            return True
         if self.is_reloading:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="unavailable")))
-            return
+            return True
         if self._is_known(line, member, do.id):
-            return
-        until = self._held_until(do)
+            return True
+        if self._is_long_done(line, member, do.id):
+            return False
+        until = self.table.held_until(member, do, self.services.clock.now())
         if until is None:
             self.perform(line, do)
         else:
             self.timers.hold(HeldCommand(until, line, member, do))
+        return True
 
     def _is_known(self, line: Line, member: int, command: str) -> bool:
         """Whether a command came before; if so it gets the answer it got then, or none while it is held."""
@@ -140,18 +151,16 @@ class Room:
             return True
         return self.timers.is_held(member, command)
 
-    def _held_until(self, do: AnyCommand) -> int | None:
-        """Hold a catch until the grace is over, and meanwhile the move that would end its window.
-
-        Whoever laid the card may have said «UNO» on a slow line; nobody is told that a catch is held.
-        """
-        state, game = self.state, self.table.game
-        until = state.laid_at + state.timing.catch_grace
-        if game is None or state.phase != "playing" or self.services.clock.now() >= until:
-            return None
-        if isinstance(do, Catch):
-            return until if do.seat in game.view(None).uno_due else None
-        return until if isinstance(do, Move) and self.timers.is_holding_catch else None
+    def _is_long_done(self, line: Line, member: int, command: str) -> bool:
+        """Whether the log has a command that the table no longer remembers; it is answered as it was then."""
+        name = f"{member}:{command}"
+        waiting = [pending.seq for pending in self._pending if pending.command == name]
+        seq = waiting[0] if waiting else self.services.store.find_command(self.state.code, name)
+        if seq is None:
+            return False
+        self.services.metrics.count("refused")
+        self._answer(line, command, to_text(Ack(id=command, seq=seq)), seq)
+        return True
 
     def perform(self, line: Line, do: AnyCommand) -> None:
         """Do a person's command now."""
@@ -203,6 +212,10 @@ class Room:
     def apply(self, entry: AnyEntry, command: str | None = None) -> TableStep:
         """Apply an entry and have it written; everybody is told when it is durable."""
         self.check_writable()
+        left = self.services.limits.entries - self.state.seq
+        is_chatter = isinstance(entry, Did | BotDid) and isinstance(entry.do, CHATTER)
+        if left <= 0 or (is_chatter and left <= self.services.limits.entries // LAST_SHARE):
+            raise Refusal("log-full")
         try:
             step = self.table.apply(entry)
         except Refusal:
@@ -232,10 +245,8 @@ class Room:
         if step.table_changed:
             self._info = None
             self.audience.reseat(state)
-        if any(isinstance(event, RoundBegan) for event in step.happened):
-            self._events.clear()
-        self._events.append((state.seq, step.happened))
-        pending = Pending(state.seq, self.services.clock.now(), self._updates(step))
+        self._past.add(state.seq, step.happened)
+        pending = Pending(state.seq, self.services.clock.now(), self._updates(step), command)
         for member, why in step.closing:
             pending.closing += [(line, why) for line in self.audience.lines_of(member)]
         self._pending.append(pending)
@@ -296,7 +307,7 @@ class Room:
             self._let_go()
         else:
             self.services.metrics.count("failed_writes")
-            self.recover()
+            self.recover(error)
 
     def _durable(self, seq: int) -> None:
         """Let everybody know the steps up to this one."""
@@ -330,11 +341,11 @@ class Room:
                 pending.replies = []
         self.recover()
 
-    def recover(self) -> None:
+    def recover(self, error: Exception | None = None) -> None:
         """Go back to the log: what was ahead of it did not happen."""
         if self.is_reloading:
             return
-        self._drop_what_was_ahead()
+        self._drop_what_was_ahead(error)
         self.services.store.add(Resume(self.state.code, then=lambda _: self._keeper.reload(self)))
 
     def _let_go(self) -> None:
@@ -345,16 +356,13 @@ class Room:
         self.timers.stop()
         self._close_all("unavailable")
 
-    def _drop_what_was_ahead(self) -> None:
+    def _drop_what_was_ahead(self, error: Exception | None = None) -> None:
         """Refuse what is not durable, and take nothing from now on."""
         self.is_reloading = True
         bus = self.services.bus
         lost, self._pending = self._pending, deque()
         for pending in lost:
-            for line, command, _ in pending.replies:
-                bus.send(line, to_text(RefusedNow(id=command, reason="unavailable")))
-            for waiter in pending.waiters:
-                waiter(StoreFailedError("nothing was written"))
+            pending.fail(bus, error or StoreFailedError("nothing was written"))
         for held in self.timers.drop_all():
             bus.send(held.line, to_text(RefusedNow(id=held.do.id, reason="unavailable")))
 
@@ -375,7 +383,7 @@ class Room:
         self.table = table
         self.is_reloading = False
         self._info = None
-        self._events.clear()
+        self._past.clear()
         self._refusals.clear()
         self.audience.reseat(self.state)
         for line in self.audience.lines():
@@ -385,6 +393,7 @@ class Room:
     def enter(self, line: Line, member: int | None, last_seq: int) -> None:
         """Let a client listen: it is shown everything, then told what happens."""
         was_asleep = not self.connected
+        self.was_visited = True
         self.audience.enter(line, member, self.state)
         self.welcome(line, last_seq)
         self.timers.came(member, was_asleep=was_asleep)
@@ -415,6 +424,7 @@ class Room:
         self.audience.hold_back(line)
         if self.is_reloading:
             return  # everybody is welcomed when the table is back
+        missed = self._past.missed(attendee.seat, last_seq, self.state.seq)
         welcome = WrittenWelcome(
             version=VERSION,
             you=attendee.member,
@@ -424,7 +434,8 @@ class Room:
             clock=self._clock(),
             connected=tuple(sorted(self.connected)),
             watching=self.audience.watching,
-            missed=self._missed(attendee.seat, last_seq),
+            missed=missed,
+            recent=self._past.told(attendee.seat) if missed is None else (),
         )
         if self._pending:
             self._pending[-1].welcomes.append((line, to_text(welcome)))
@@ -435,15 +446,3 @@ class Room:
         """Send a welcome; updates may follow."""
         self.audience.let_in(line)
         self.services.bus.welcome(line, text)
-
-    def _missed(self, seat: int | None, last_seq: int) -> tuple[Missed, ...] | None:
-        """List the steps after a number as a seat may see them, if they are all still there."""
-        seq = self.state.seq
-        first = self._events[0][0] if self._events else seq + 1
-        if not first - 1 <= last_seq <= seq:
-            return None
-        return tuple(
-            Missed(seq=number, events=views.events_for(happened, seat))
-            for number, happened in self._events
-            if number > last_seq
-        )

@@ -18,7 +18,7 @@ from pioche.server.live.jumps import Jumps, may_come
 from pioche.server.live.services import Services
 from pioche.server.live.time import MS
 from pioche.server.table import deadlines
-from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked
+from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked, Unanswered
 from pioche.server.table.state import STAND_IN, MemberState, State
 from pioche.server.table.step import TableStep
 from pioche.server.table.table import TableMachine
@@ -26,6 +26,7 @@ from pioche.server.wire.protocol import AnyCommand, Catch, EmoteNow, Move
 from pioche.view import View
 
 RETRY: Final = 1000  # ms, when nothing can be written
+LATE: Final = 1000  # ms: the server stood still, and what people did meanwhile is not read yet
 
 
 class TimedRoom(Protocol):
@@ -112,11 +113,6 @@ class Timers:
     def is_holding(self) -> bool:
         """Whether any command waits."""
         return bool(self._held)
-
-    @property
-    def is_holding_catch(self) -> bool:
-        """Whether a catch waits."""
-        return any(isinstance(held.do, Catch) for held in self._held)
 
     def drop(self, line: Line) -> None:
         """Forget the commands of a line that has ended."""
@@ -205,8 +201,8 @@ class Timers:
         assert game is not None
         now, pace = room.services.clock.now(), room.services.pace
         think = pace.think(state.code, state.seq)
-        due = game.view(None).uno_due
-        fair_at = state.laid_at + state.timing.catch_grace + pace.fair_moment
+        due = game.uno_due
+        fair_at = pace.fair_at(state)
         if due:
             self._call_at = max(now + think // 2, fair_at)
         elif any(game.view(seat).may_say_uno for seat in seats):
@@ -245,6 +241,7 @@ class Timers:
         times = [held.until for held in self._held]
         times += [time for _, time in self._absences()]
         times += self._jumps.times()
+        times += [one.asked_until for one in self._room.state.persons() if one.asked_until]
         planned = [self._deadline(), self._feel_at]
         if not self._is_thinking:
             planned += [self._act_at, self._call_at]
@@ -283,8 +280,11 @@ class Timers:
             self.arm()
             return
         self._retry_at = 0
+        self._make_up_for(now - self._timer_at, now)
         self._release_held(now)
         self._mind_absences(now)
+        if any(0 < member.asked_until <= now for member in room.state.persons()):
+            room.try_to(Unanswered(at=now))
         self._mind_feelings(now)
         self._mind_jumps(now)
         self._mind_bots(now)
@@ -294,6 +294,12 @@ class Timers:
         if self._timer is None:
             self._retry_at = now + RETRY if (self._next_due() or now + 1) <= now else 0
             self.arm()
+
+    def _make_up_for(self, late: int, now: int) -> None:
+        """Leave people time after the server stood still: their moves may wait in the sockets."""
+        if late >= LATE:
+            self._absent = {member: since + late for member, since in self._absent.items()}
+            self._room.try_to(Awoke(at=now))
 
     def _release_held(self, now: int) -> None:
         """Do the commands that were held: catches first, then the move that waited for them."""
@@ -378,10 +384,6 @@ class Timers:
         if do is None:
             room.services.metrics.count("failed_bots")
             do = Move(id=seat_bots.BOT_ID, seq=decision, move=deadlines.default_move(room.table.game, seat))
-        if isinstance(do, Move) and self.is_holding_catch:
-            self._act_at = max(held.until for held in self._held) + 1
-            self.arm()
-            return
         lot = chance.luck_of(room.table, do, room.services.entropy, chance.Around(level=self._level(seat)))
         if not room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do, luck=lot)):
             self.arm()

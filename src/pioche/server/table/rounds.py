@@ -31,6 +31,8 @@ def start_match(step: TableStep, luck: Luck) -> None:
     seats = [member.id for member in staying] + willing(state, MOST_SEATS - len(staying))
     if len(seats) < LEAST_SEATS:
         raise Refusal("too-few")
+    if state.phase == "match-over":
+        state.barred = []
     dealer = state.dealer if state.dealer is not None and state.dealer < len(seats) else None
     for member in state.members:
         member.withheld = False

@@ -23,7 +23,9 @@ REMEMBERED: Final = 16  # command ids of each member, with the number of the upd
 class Timing(Struct, omit_defaults=True):
     """How long things take, in ms; fixed when a table is opened."""
 
-    catch_grace: int = 700  # a catch is held so long after the lay
+    # A catch is held so long after the lay, for «UNO» may be on its way; a move that would end the time for
+    # catching is held as long again, for a catch may be.
+    catch_grace: int = 700
     stop: int = 600_000  # of a decision without a turn clock
     trial: int = 60_000
     vote: int = 30_000
@@ -33,6 +35,7 @@ class Timing(Struct, omit_defaults=True):
     claim: int = 600_000  # a code that moves a seat
     commit: int = 1500  # chance is drawn anew: those who revealed commit again
     reveal: int = 3000
+    hand: int = 30_000  # somebody is asked to let a bot play
 
 
 class MemberState(Struct, omit_defaults=True):
@@ -42,6 +45,7 @@ class MemberState(Struct, omit_defaults=True):
     name: str
     token: str = ""  # its SHA-256; empty for bots and for people who are gone
     bot: str = ""  # the level
+    head: str = ""  # the animal a person looks like
     away: bool = False
     gone: bool = False
     leaves: bool = False  # the seat is taken away before the next deal
@@ -52,6 +56,9 @@ class MemberState(Struct, omit_defaults=True):
     late: int = 0  # decisions in a row that the clock made
     claim: str = ""  # SHA-256 of the code that moves the seat
     claim_until: int = 0
+    browser: str = ""  # SHA-256 of what the browser it came with is known by
+    asked_until: int = 0  # the host asks to let a bot play
+    plays_on: int = -1  # the round in which the answer was no
     recent: dict[str, int] = field(default_factory=dict)
 
     def is_robot(self) -> bool:
@@ -126,6 +133,8 @@ class State(Struct, omit_defaults=True):
     version: int = 0  # of the written cards
     clock: int = 0
     spectators: bool = True
+    locked: bool = False
+    barred: list[str] = field(default_factory=list)  # browsers of those the host took from the table
     dealer: int | None = None
     members: list[MemberState] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)  # members in the order of seats
@@ -158,6 +167,7 @@ class State(Struct, omit_defaults=True):
     total: int = 0
     decision: int = 0  # number of the update that asked for the pending decision
     laid_at: int = 0
+    due_at: int = 0  # since when somebody can be caught
     knows_film: bool = False  # the program knows the film named with the last card laid
     mover: int | None = None  # the seat whose own move made the pending decision
 
@@ -193,10 +203,12 @@ class State(Struct, omit_defaults=True):
     def turn_back(self, ms: int) -> None:
         """Follow a clock that was set back while no server ran: what is left of every time stays the same."""
         self.laid_at -= ms
+        self.due_at -= ms
         if self.deadline is not None:
             self.deadline -= ms
         for member in self.members:
             member.claim_until -= ms
+            member.asked_until -= ms if member.asked_until else 0
 
     def free_places(self) -> int:
         """Count how many more may come; those who left the match hold a place to its end."""

@@ -27,6 +27,7 @@ from pioche.server.table.log import (
     Luck,
     TableOpened,
     Ticked,
+    Unanswered,
 )
 from pioche.server.table.state import REMEMBERED, MemberState, State
 from pioche.server.table.step import Refusal, TableStep
@@ -43,6 +44,7 @@ HOSTS_OWN: Final = (
     protocol.SetBot,
     protocol.Remove,
     protocol.Hand,
+    protocol.Clear,
     protocol.PassHost,
     protocol.Start,
     protocol.Next,
@@ -91,6 +93,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.Ready: ready,
     protocol.EmoteNow: members.emote,
     protocol.Rename: members.rename,
+    protocol.ChooseHead: members.choose_head,
     protocol.Consent: settings.consent,
     protocol.BeBack: be_back,
     protocol.Leave: members.leave,
@@ -100,6 +103,8 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.SetBot: members.set_bot,
     protocol.Remove: members.remove,
     protocol.Hand: members.hand,
+    protocol.Lend: members.lend,
+    protocol.Clear: members.clear,
     protocol.PassHost: members.pass_host,
     protocol.Start: start,
     protocol.Next: deal_next,
@@ -177,6 +182,12 @@ class TableMachine:
         found = self.state.find(member)
         return None if found is None else found.recent.get(command)
 
+    def held_until(self, member: int, do: AnyCommand, now: int) -> int | None:
+        """Return until when a person's command has to wait; None: it is done, or refused, at once."""
+        found = self.state.find(member)
+        step = TableStep(self.state, self.game, now)
+        return None if found is None else moves.held_until(step, found, do)
+
 
 def carry_out(step: TableStep, entry: AnyEntry) -> None:
     """Do an entry of any kind."""
@@ -190,6 +201,8 @@ def carry_out(step: TableStep, entry: AnyEntry) -> None:
         members.come(step, entry)
     elif isinstance(entry, (Away, Back, HostGone, Awoke)):
         change_presence(step, entry)
+    elif isinstance(entry, Unanswered):
+        members.unanswered(step)
     elif isinstance(entry, Claimed):
         members.claim(step, entry)
     else:
@@ -266,9 +279,7 @@ def change_presence(step: TableStep, entry: Away | Back | HostGone | Awoke) -> N
     elif isinstance(entry, Away):
         if member.away:
             raise Refusal("wrong-phase")
-        step.send_away(member)
-        if trials.all_have_voted(step):
-            trials.count_votes(step)
+        members.stand_in(step, member)
     else:
         if not member.away:
             raise Refusal("wrong-phase")

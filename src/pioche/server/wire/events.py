@@ -38,6 +38,13 @@ class Renamed(Happening):
     name: str
 
 
+class HeadChosen(Happening):
+    """A member looks like another animal."""
+
+    member: int
+    head: str
+
+
 class Left(Happening):
     """Somebody left; in a match a bot plays on."""
 
@@ -53,6 +60,18 @@ class WentAway(Happening):
 
 class CameBack(Happening):
     """The member plays again."""
+
+    member: int
+
+
+class HandAsked(Happening):
+    """The host asks this member, who is there, to let a bot play; no answer in time is a no."""
+
+    member: int
+
+
+class HandDeclined(Happening):
+    """The member plays on."""
 
     member: int
 
@@ -215,9 +234,12 @@ TableEvent = (
     Created
     | Joined
     | Renamed
+    | HeadChosen
     | Left
     | WentAway
     | CameBack
+    | HandAsked
+    | HandDeclined
     | HostChanged
     | Configured
     | BotChanged

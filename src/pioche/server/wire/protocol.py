@@ -16,14 +16,15 @@ from pioche.view import View
 VERSION: Final = 1
 MOST_BYTES: Final = 16 * 1024  # of a message to the server
 MOST_SEATS: Final = 10
+MOST_MEMBERS: Final = 10_000  # numbers given at a table, over its whole life
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
-Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
-Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{2})*$")]
-Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+\Z")]
+Token = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]
+Hex = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
+Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+\Z")]
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-MemberId = Annotated[int, Meta(ge=0, le=10_000)]
+MemberId = Annotated[int, Meta(ge=0, lt=MOST_MEMBERS)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=160)]
 Answer = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=400)]
@@ -38,6 +39,7 @@ Spin = Annotated[int, Meta(ge=-100, le=100)]
 Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
 Emote = Face | Phrase
+Head = Literal["fox", "cat", "bear", "rabbit", "frog", "owl", "mouse", "chick", "hedgehog", "whale"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
@@ -153,6 +155,12 @@ class Rename(Command, tag="rename"):
     name: Name
 
 
+class ChooseHead(Command, tag="head"):
+    """Look like another animal, which nobody else at the table does."""
+
+    head: Head
+
+
 class Consent(Command, tag="consent"):
     """Accept or decline a written card, as it is in this version."""
 
@@ -182,6 +190,7 @@ class Configure(Command, tag="configure"):
     clock: TurnClock | None = None
     spectators: bool | None = None
     dealer: Seat | None = None
+    locked: bool | None = None
 
 
 class AddBot(Command, tag="add-bot"):
@@ -204,10 +213,20 @@ class Remove(Command, tag="remove"):
 
 
 class Hand(Command, tag="hand"):
-    """Host: hand the seat of an absent person to a bot, or back."""
+    """Host: hand the seat of an absent person to a bot, or back; somebody who is there is asked."""
 
     member: MemberId
     to_bot: bool
+
+
+class Lend(Command, tag="lend"):
+    """Answer the host who asks to let a bot play the own seat."""
+
+    accept: bool
+
+
+class Clear(Command, tag="clear"):
+    """Host: lock the table and take everybody else who does not play from it; bots stay."""
 
 
 class PassHost(Command, tag="pass-host"):
@@ -238,6 +257,7 @@ AnyCommand = (
     | Ready
     | EmoteNow
     | Rename
+    | ChooseHead
     | Consent
     | BeBack
     | Leave
@@ -247,6 +267,8 @@ AnyCommand = (
     | SetBot
     | Remove
     | Hand
+    | Lend
+    | Clear
     | PassHost
     | Start
     | Next
@@ -257,7 +279,8 @@ FromClient = AnyCommand | Ping | Hello
 class Welcome(Message, tag="welcome"):
     """The answer to `hello`, and after a queue that overflowed: the whole state.
 
-    `missed` are the updates after `last_seq`; None when the server no longer has them all.
+    `missed` are the updates after `last_seq`; None when the server no longer has them all. Then `recent` are
+    the last steps of the round, as this seat could see them, for a log that goes on.
     """
 
     version: int
@@ -269,6 +292,7 @@ class Welcome(Message, tag="welcome"):
     connected: tuple[int, ...]  # members
     watching: int  # spectators
     missed: tuple[Missed, ...] | None
+    recent: tuple[Missed, ...] = ()
 
 
 class Update(Message, tag="update"):
@@ -310,7 +334,7 @@ class RefusedNow(Message, tag="refused"):
 
 
 class Pong(Message, tag="pong"):
-    """Somebody is there; `seq` is the number of the last update."""
+    """Somebody is there; `seq` is the number of the last update that is durable."""
 
     n: int
     seq: int

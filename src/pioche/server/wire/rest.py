@@ -11,11 +11,11 @@ from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.wire.events import Telling
-from pioche.server.wire.protocol import EditionId, Level, Name, Seat, TurnClock, encoder
+from pioche.server.wire.protocol import EditionId, Head, Level, Name, Seat, TurnClock, encoder
 from pioche.server.wire.shapes import FairLine, Phase, Shape
 from pioche.view import View
 
-Code = Annotated[str, Meta(pattern="^[0-9A-Za-z -]{9,20}$")]
+Code = Annotated[str, Meta(pattern=r"^[0-9A-Za-z -]{9,20}\Z")]
 MatchNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 if TYPE_CHECKING:
@@ -58,12 +58,14 @@ class OpenTable(Shape):
     clock: TurnClock = 0
     spectators: bool = True
     bots: Annotated[list[Level], Meta(max_length=9)] = field(default_factory=list)
+    head: Head | None = None
 
 
 class JoinTable(Shape):
-    """Join a table under a name."""
+    """Join a table under a name; where somebody has the head already, another is given."""
 
     name: Name
+    head: Head | None = None
 
 
 class ClaimSeat(Shape):
@@ -93,6 +95,7 @@ class PublicSeat(Shape):
 
     name: str
     bot: str
+    head: str
 
 
 class PublicTable(Shape):
@@ -106,6 +109,7 @@ class PublicTable(Shape):
     custom: list[dict[str, Any]]
     clock: int
     spectators: bool
+    locked: bool
     seats: list[PublicSeat]
     free: int
     round: int
@@ -179,6 +183,36 @@ class FilmInfo(Shape):
     id: str
     title: Named  # type: ignore[valid-type]  # made at run time
     year: int
+
+
+class ShortPath(Struct):
+    """A short code."""
+
+    short: Annotated[str, Meta(pattern="^[0-9A-Za-z -]{6,10}$")]
+
+
+class ShortCode(Shape):
+    """A code to dictate, good for so many ms after it was last asked for."""
+
+    short: str
+    left: int
+
+
+class FoundTable(Shape):
+    """The table a short code stands for."""
+
+    code: str
+
+
+NetworkState = Literal["open", "closed", "asked", "refused"]
+
+
+class NetworkInfo(Shape):
+    """Whether other machines find this server, under which address, and whether somebody can be asked."""
+
+    state: NetworkState
+    address: str
+    may_ask: bool
 
 
 class Health(Shape):
