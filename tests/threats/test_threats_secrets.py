@@ -120,7 +120,7 @@ def test_t12_secrets_and_keys_are_told_after_the_round_and_nowhere_before(
             revealed = lines[2].last("update")["table"]["fair"]["revealed"]
             assert (revealed["secret"], revealed["key"]) == (hidden[0], hidden[1])
             assert revealed["nonces"] == ["", "c0ffee" * 6, ""], "who gave nothing stands there empty"
-            promised = lines[2].messages[-1]["table"]["fair"]["coming"]["commitment"]
+            promised = lines[2].last("update")["table"]["fair"]["coming"]["commitment"]
             assert promised == hashlib.sha256(bytes.fromhex(hidden[2])).hexdigest()
             after = b"\n".join(text.encode() for line in (*lines, watcher) for text in line.heard)
             assert not [trace for trace in traces_of(state.coming) if trace in after]
