@@ -133,10 +133,10 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     add_data(backup, kit)
     verify = command("verify", say("cli-verify"))
     verify.add_argument("file", type=Path, metavar=say("cli-FILE"))
-    for option in ("commitment", "nonce"):
-        verify.add_argument(
-            f"--{option}", action="append", default=[], metavar="HEX", help=say(f"cli-verify-{option}")
-        )
+    verify.add_argument(
+        "--commitment", action="append", default=[], metavar="HEX", help=say("cli-verify-commitment")
+    )
+    verify.add_argument("--nonce", action="append", default=[], metavar="HEX", help=say("cli-verify-nonce"))
     verify.add_argument("--seen", type=Path, metavar=say("cli-FILE"), help=say("cli-verify-seen"))
     add_reading(command, kit)
     lab.add_simulate(command("simulate", say("cli-simulate")), kit)

@@ -94,7 +94,7 @@ class TableDriver:
             fields.setdefault("seq", self.state.seq)
         fields.setdefault("id", f"c{next(self.ids)}")
         made: AnyCommand = command(**fields)  # type: ignore[arg-type]
-        around = world.Around(digest("claim code"), self.connected or None)
+        around = world.Beside(digest("claim code"), self.connected or None)
         luck = world.luck_of(self.table, made, self.entropy, around)
         return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
 
@@ -119,7 +119,7 @@ class TableDriver:
         if "seq" in command.__struct_fields__:
             fields.setdefault("seq", self.state.seq)
         made: AnyCommand = command(id="bot", **fields)  # type: ignore[arg-type]
-        around = world.Around(level=self.state.at_seat(at).bot or STAND_IN)
+        around = world.Beside(level=self.state.at_seat(at).bot or STAND_IN)
         luck = world.luck_of(self.table, made, self.entropy, around)
         return self.apply(BotDid(at=self.now, seat=at, do=made, luck=luck))
 

@@ -12,7 +12,7 @@ from table_player import play_match, take_turn
 
 from pioche import Game, record
 from pioche.server.fair.commitments import commitment
-from pioche.server.fair.seen import Seen, SeenRound, closing_of
+from pioche.server.fair.seen import SeenRound, SeenTable, closing_of
 from pioche.server.fair.verify import Witness, read_line, verify
 from pioche.server.fair.walk import TOLD, running_hash
 from pioche.server.table.log import entry_decoder
@@ -181,7 +181,7 @@ def test_a_nonce_that_was_not_promised_is_found_out(kicked: TableDriver) -> None
     assert "verify-parts" in failed(text.replace(nonce, "ab" * 16))
 
 
-def seen_by(driver: TableDriver, member: int) -> Seen:
+def seen_by(driver: TableDriver, member: int) -> SeenTable:
     """What the page of a member keeps of a match of one round, from what the table told it."""
     entries = [entry_decoder.decode(entry) for entry in driver.log]
     table, told = TableMachine.replayed(entries[:1]), []
@@ -192,7 +192,7 @@ def seen_by(driver: TableDriver, member: int) -> Seen:
     line = driver.state.fair[0]
     closed, nonce = closing_of(line, line), line.nonces[line.seats.index(member)]
     kept = SeenRound(1, 1, line.commitment, nonce, closed, running_hash(closed, told))
-    return Seen(line.table, member, [kept])
+    return SeenTable(line.table, member, [kept])
 
 
 def test_a_file_is_bound_to_what_one_saw(kicked: TableDriver) -> None:
@@ -206,7 +206,7 @@ def test_a_file_is_bound_to_what_one_saw(kicked: TableDriver) -> None:
         assert not failed(text, Witness(seen=seen))
         kept = seen.rounds[0]
         for change in ({"told": "00" * 32}, {"closed": "00" * 32}, {"commitment": "00" * 32}, {"attempt": 2}):
-            other = Seen(seen.table, member, [msgspec.structs.replace(kept, **change)])
+            other = SeenTable(seen.table, member, [msgspec.structs.replace(kept, **change)])
             assert failed(text, Witness(seen=other)) <= {"verify-seen", "verify-told-all"}
             assert failed(text, Witness(seen=other))
 

@@ -1584,7 +1584,7 @@ verify-ok = ok
 verify-fail = FAIL
 verify-open = open
 verify-fair = The cards were decided by the promised secret and the players' contributions.
-verify-half = Nothing contradicts what was promised, but what is marked «open» is bound by nothing.
+verify-half = Nothing contradicts what was promised, but what is marked open is bound by nothing.
 verify-blind = This compares the file with itself. Compare it with what you saw: --seen, --commitment or --nonce.
 verify-unfair = Not fair.
 

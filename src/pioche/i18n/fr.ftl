@@ -1585,9 +1585,9 @@ verify-kicks = aucun botté ne manque et chacun a été jugé comme il a volé
 verify-ok = bon
 verify-fail = FAUX
 verify-open = libre
+verify-fair = Les cartes ont été décidées par le secret promis et par la part des joueurs.
 verify-half = Rien ne contredit ce qui a été promis, mais rien ne garantit ce qui est marqué « libre ».
 verify-blind = Ceci compare le fichier à lui-même. Compare-le à ce que tu as vu : --seen, --commitment ou --nonce.
-verify-fair = Les cartes ont été décidées par le secret promis et par la part des joueurs.
 verify-unfair = Ce n'est pas juste.
 
 ## pioche bench serve

@@ -22,7 +22,7 @@ class SeenRound(Struct, forbid_unknown_fields=True):
     told: str | None  # running hash of what was told of the round; None where some of it was missed
 
 
-class Seen(Struct, forbid_unknown_fields=True):
+class SeenTable(Struct, forbid_unknown_fields=True):
     """What one member of a table kept."""
 
     table: str
@@ -30,15 +30,15 @@ class Seen(Struct, forbid_unknown_fields=True):
     rounds: list[SeenRound]
 
 
-def read_seen(text: str) -> Seen:
+def read_seen(text: str) -> SeenTable:
     """Read a file of what was seen; what cannot be read is a ValueError."""
     try:
-        return msgspec.json.decode(text, type=Seen)
+        return msgspec.json.decode(text, type=SeenTable)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise ValueError(f"seen: {error}") from None
 
 
-def seat_of(seen: Seen | None, line: FairLine) -> int | None:
+def seat_of(seen: SeenTable | None, line: FairLine) -> int | None:
     """Return where the member who saw it sat in a round."""
     return line.seats.index(seen.member) if seen is not None and seen.member in line.seats else None
 
@@ -54,7 +54,7 @@ def closing_of(line: FairLine, attempt: FairLine | RepeatLine) -> str:
     return closing(terms, attempt.commitment, attempt.commitments)
 
 
-def verify_seen(seen: Seen, lines: Sequence[FairLine], walked: Sequence[Walked]) -> Iterator[Finding]:
+def verify_seen(seen: SeenTable, lines: Sequence[FairLine], walked: Sequence[Walked]) -> Iterator[Finding]:
     """Check the rounds of a file against what was seen of them."""
     for line, made in zip(lines, walked, strict=False):
         kept = {one.attempt: one for one in seen.rounds if one.round == line.round}

@@ -13,7 +13,7 @@ from pioche.server.fair import commitments
 from pioche.server.fair.commitments import SCHEME, Terms
 from pioche.server.fair.findings import Finding, key
 from pioche.server.fair.picks import bot_kick, pick_film, wind_of
-from pioche.server.fair.seen import Seen, attempts_of, seat_of, verify_seen
+from pioche.server.fair.seen import SeenTable, attempts_of, seat_of, verify_seen
 from pioche.server.fair.walk import Walked, walk
 from pioche.server.trials import kick
 from pioche.server.wire.shapes import FairLine, KickLine
@@ -27,7 +27,7 @@ class Witness:
 
     commitments: Sequence[str] = ()
     nonces: Sequence[str] = ()
-    seen: Seen | None = None
+    seen: SeenTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def parts_of(text: str) -> list[str]:
     return ["\n".join(part) for part in parts]
 
 
-def read_part(source: str, seen: Seen | None) -> FilePart:
+def read_part(source: str, seen: SeenTable | None) -> FilePart:
     """Read and play one game file."""
     recording = record.read(source)
     lines = [read_line(line) for line in recording.fair]

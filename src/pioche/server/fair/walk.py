@@ -16,8 +16,22 @@ from pioche.server.wire.events import on_the_wire
 
 # The events of the running hash: those that show cards, or say what became of them.
 TOLD: Final = (
-    *("CutCard", "DealerNamed", "Shuffled", "Dealt", "TurnedUp", "ColourNamed", "Laid", "Drew", "Took"),
-    *("Swapped", "Gathered", "HandsPassedOn", "LaidOff", "TrialDecided", "RoundOver", "MatchOver"),
+    "CutCard",
+    "DealerNamed",
+    "Shuffled",
+    "Dealt",
+    "TurnedUp",
+    "ColourNamed",
+    "Laid",
+    "Drew",
+    "Took",
+    "Swapped",
+    "Gathered",
+    "HandsPassedOn",
+    "LaidOff",
+    "TrialDecided",
+    "RoundOver",
+    "MatchOver",
 )
 
 

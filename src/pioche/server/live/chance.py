@@ -31,7 +31,7 @@ from pioche.server.wire.protocol import (
 DEALS: Final = (Start, Next, Ready)
 
 
-class Around(NamedTuple):
+class Beside(NamedTuple):
     """What is so around a command."""
 
     claim: str = ""  # the hash of the code that a `transfer` is answered with
@@ -39,10 +39,10 @@ class Around(NamedTuple):
     level: str = ""  # of the bot whose command it is
 
 
-ALONE: Final = Around()
+ALONE: Final = Beside()
 
 
-def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, around: Around = ALONE) -> Luck | None:
+def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, around: Beside = ALONE) -> Luck | None:
     """Decide what a command leaves to the world; None where that is nothing."""
     state, game = table.state, table.game
     luck: Luck | None = None

@@ -384,7 +384,7 @@ class Timers:
         if do is None:
             room.services.metrics.count("failed_bots")
             do = Move(id=seat_bots.BOT_ID, seq=decision, move=deadlines.default_move(room.table.game, seat))
-        lot = chance.luck_of(room.table, do, room.services.entropy, chance.Around(level=self._level(seat)))
+        lot = chance.luck_of(room.table, do, room.services.entropy, chance.Beside(level=self._level(seat)))
         if not room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do, luck=lot)):
             self.arm()
 

@@ -189,7 +189,7 @@ class Party:
 
     def __init__(self, clients: list[Client], tally: Tally, dice: random.Random) -> None:
         self._clients = clients
-        self._heard = [client.seq for client in clients]  # the last number each was told
+        self._heard: list[int | None] = [None for _ in clients]  # the last number each was told
         self._tally = tally
         self._dice = dice
 
@@ -274,7 +274,8 @@ class Party:
         if message["t"] != "update":
             return
         self._tally.deliveries += 1
-        if message["seq"] != self._heard[number] + 1:
+        before = self._heard[number]
+        if before is not None and message["seq"] != before + 1:
             self._tally.fail("gap")
         self._heard[number] = message["seq"]
 

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Final
 
 from pioche.i18n.catalogue import words
+from pioche.server.fair.findings import key
 from pioche.server.fair.seen import read_seen
 from pioche.server.fair.verify import Witness, verify
 from pioche.server.ops.serve import Say
 
 FAIR, UNFAIR, OPEN = 0, 1, 3
-MARKS: Final = {True: "verify-ok", False: "verify-fail", None: "verify-open"}
+MARKS: Final = {True: key("verify-ok"), False: key("verify-fail"), None: key("verify-open")}
 
 
 def read_witness(commitments: Sequence[str], nonces: Sequence[str], seen: Path | None) -> Witness:

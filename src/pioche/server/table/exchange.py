@@ -10,7 +10,7 @@ from typing import Final
 from pioche.server.fair import commitments
 from pioche.server.fair.commitments import Terms
 from pioche.server.table.log import Luck
-from pioche.server.table.state import Exchange, MemberState, Plan, State
+from pioche.server.table.state import DealPlan, Exchange, MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.wire.events import CommitmentsClosed, Committed, DrawRepeated, NonceGiven
 from pioche.server.wire.protocol import Commit, Nonce
@@ -34,7 +34,7 @@ def commit(step: TableStep, member: MemberState, do: Commit, _luck: Luck) -> Non
         close(step, drawing)
 
 
-def begin(step: TableStep, plan: Plan, luck: Luck) -> bool:
+def begin(step: TableStep, plan: DealPlan, luck: Luck) -> bool:
     """Close the commitments of those who sit down and are there; say whether anybody is to reveal."""
     state = step.state
     promised = {}

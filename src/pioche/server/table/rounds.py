@@ -11,7 +11,7 @@ from pioche.server.fair import commitments
 from pioche.server.table import exchange
 from pioche.server.table.deadlines import ask, ask_consent
 from pioche.server.table.log import Luck
-from pioche.server.table.state import MemberState, Plan, State
+from pioche.server.table.state import DealPlan, MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.wire.events import ChanceRevealed, NonceGiven, RoundBegan
 from pioche.server.wire.protocol import MOST_SEATS, Nonce
@@ -36,7 +36,7 @@ def start_match(step: TableStep, luck: Luck) -> None:
     dealer = state.dealer if state.dealer is not None and state.dealer < len(seats) else None
     for member in state.members:
         member.withheld = False
-    prepare(step, Plan(seats=seats, dealer=dealer, match=True, part=True), luck)
+    prepare(step, DealPlan(seats=seats, dealer=dealer, match=True, part=True), luck)
 
 
 def deal_next(step: TableStep, luck: Luck) -> None:
@@ -50,7 +50,7 @@ def deal_next(step: TableStep, luck: Luck) -> None:
     leaving = leaving[max(0, spared) :]
     staying = [member for member in state.seats if member not in leaving]
     if not coming and staying == state.seats:
-        prepare(step, Plan(seats=state.seats), luck)
+        prepare(step, DealPlan(seats=state.seats), luck)
         return
     before = step.game.view(None)
     scores = [score for score, seat in zip(before.scores, state.seats, strict=True) if seat in staying]
@@ -58,7 +58,7 @@ def deal_next(step: TableStep, luck: Luck) -> None:
     after = [*state.seats[before.dealer + 1 :], *coming, *state.seats]
     dealer = next(member for member in after if member in staying or member in coming)
     seats = staying + coming
-    prepare(step, Plan(seats=seats, dealer=seats.index(dealer), scores=scores, part=True), luck)
+    prepare(step, DealPlan(seats=seats, dealer=seats.index(dealer), scores=scores, part=True), luck)
 
 
 def late_score(game: Game) -> int:
@@ -79,7 +79,7 @@ def sit_down(state: State, seats: list[int]) -> None:
     state.members = [member for member in state.members if member.id in seats or member.id in state.waiting]
 
 
-def prepare(step: TableStep, plan: Plan, luck: Luck) -> None:
+def prepare(step: TableStep, plan: DealPlan, luck: Luck) -> None:
     """Draw the chance of the round that is planned, and promise the one after it."""
     state = step.state
     if not luck.secret:
@@ -98,7 +98,7 @@ def prepare(step: TableStep, plan: Plan, luck: Luck) -> None:
         deal(step, plan, exchange.draw(state))
 
 
-def deal_as_before(step: TableStep, plan: Plan) -> None:
+def deal_as_before(step: TableStep, plan: DealPlan) -> None:
     """Deal as a log from before players committed has it: of nonces that were told at once."""
     state = step.state
     given = {member.id: member.nonce for member in state.members}
@@ -111,7 +111,7 @@ def deal_as_before(step: TableStep, plan: Plan) -> None:
     )
 
 
-def setup_of(step: TableStep, plan: Plan) -> str:
+def setup_of(step: TableStep, plan: DealPlan) -> str:
     """Digest what is going to be played, as the game file will say it."""
     state, game = step.state, step.game
     if not plan.part and game is not None:
@@ -141,7 +141,7 @@ def draw_without_the_late(step: TableStep, luck: Luck) -> None:
         deal(step, step.state.plan, exchange.draw(step.state))
 
 
-def deal(step: TableStep, plan: Plan, key: bytes) -> None:
+def deal(step: TableStep, plan: DealPlan, key: bytes) -> None:
     """Sit down and deal what was planned."""
     state = step.state
     sit_down(state, plan.seats)

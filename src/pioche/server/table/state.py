@@ -95,7 +95,7 @@ class TrialState(Struct, omit_defaults=True):
     done: bool = False
 
 
-class Plan(Struct, omit_defaults=True):
+class DealPlan(Struct, omit_defaults=True):
     """What is dealt when its chance is drawn; fixed before anybody reveals."""
 
     seats: list[int]
@@ -156,7 +156,7 @@ class State(Struct, omit_defaults=True):
     commitments: tuple[str, ...] = ()  # by seat
     robots: tuple[str, ...] = ()  # levels by seat at the deal; empty for people
     repeated: list[RepeatLine] = field(default_factory=list)
-    plan: Plan | None = None
+    plan: DealPlan | None = None
     exchange: Exchange | None = None
     kicks: list[KickLine] = field(default_factory=list)
     films: list[FilmLine] = field(default_factory=list)
