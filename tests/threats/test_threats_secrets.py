@@ -136,10 +136,15 @@ def test_t12_a_downloaded_record_verifies_and_a_changed_one_does_not(
         async with staged(seed=5) as site:
             code, _, lines = await site.seat(2, rules={"target": 5000})
             assert (await site.ask("GET", f"/api/tables/{code}/record")).status == 409
+            what_if = ("POST", f"/api/tables/{code}/what-if", {"number": 0, "seat": 1})
+            assert (await site.ask(*what_if)).status == 409
             for _ in range(2):
                 deal = "next" if site.room(code).state.round else "start"
                 await contribute(lines, [lines[1]], "ab" * 32, deal)
                 await play_on(site, code, lines)
+            told = (await site.ask(*what_if)).json
+            assert told["states"][-1]["view"]["hands"][0] is None  # through the eyes of seat 1
+            assert {choice["move"] for choice in told["choices"]} == set(told["states"][-1]["view"]["legal"])
             return (await site.ask("GET", f"/api/tables/{code}/record")).body
 
     text = asyncio.run(story()).decode()

@@ -140,6 +140,8 @@ OF_TABLE: Final[Mapping[str, Teller]] = {
     "Kicked": kicked,
     "WentAway": lambda t, event, say: say("web-event-away", **t.member(event["member"])),
     "CameBack": lambda t, event, say: say("web-event-back", **t.member(event["member"])),
+    "HandAsked": lambda t, event, say: say("web-event-hand-asked", **t.member(event["member"])),
+    "HandDeclined": lambda t, event, say: say("web-event-hand-declined", **t.member(event["member"])),
     "HostChanged": lambda t, event, say: say("web-event-host", **t.member(event["member"])),
     "TimeRanOut": lambda t, event, say: (
         "" if event["seat"] is None else say("web-event-time", **t.player(event["seat"]))
@@ -148,5 +150,6 @@ OF_TABLE: Final[Mapping[str, Teller]] = {
     "DareDone": lambda t, event, say: say("web-event-dare", **t.player(event["seat"])),
     "Conceded": lambda t, event, say: say("web-event-conceded", **t.player(event["seat"])),
     "VoteCounted": lambda _, event, say: say("web-event-votes", good=event["good"], bad=event["bad"]),
+    "CalledOff": lambda _, event, say: say("web-event-called-off", moves=event["moves"]),
     "CardsWithdrawn": lambda _, _event, say: say("web-event-withdrawn"),
 }

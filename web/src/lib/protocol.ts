@@ -84,6 +84,7 @@ export type Happened =
   | BotChanged
   | Consented
   | CardsWithdrawn
+  | CalledOff
   | Committed
   | CommitmentsClosed
   | NonceGiven
@@ -359,7 +360,8 @@ export interface Ping {
 /**
  * The first message on a socket: who I am and what I have seen.
  *
- * Without `token` the cookie of the table counts; without `token`, `watch` asks to be a spectator.
+ * Without `token` the cookie of the table counts, or of another `hand` of this browser; without `token`,
+ * `watch` asks to be a spectator.
  */
 export interface Hello {
   t: "hello";
@@ -367,6 +369,7 @@ export interface Hello {
   token?: string;
   last_seq?: number;
   watch?: boolean;
+  hand?: number;
 }
 /**
  * The answer to `hello`, and after a queue that overflowed: the whole state.
@@ -984,6 +987,13 @@ export interface Consented {
  */
 export interface CardsWithdrawn {
   t: "CardsWithdrawn";
+}
+/**
+ * The round had as many moves as a round may have: it is over, and nobody wins or scores.
+ */
+export interface CalledOff {
+  t: "CalledOff";
+  moves: number;
 }
 /**
  * A member promised its part in the chance of a round.

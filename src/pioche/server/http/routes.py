@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche import __version__, bots
+from pioche.bots.whatif import Question
 from pioche.edition import Shelf, shelf
 from pioche.i18n.languages import in_every_language
 from pioche.server.http import openapi, pages
 from pioche.server.http.answers import answer
 from pioche.server.http.openapi import JSON, Endpoint
 from pioche.server.http.origin import address_of
-from pioche.server.http.replay import replay_states
 from pioche.server.http.site import Arrival
 from pioche.server.live.room import Room
 from pioche.server.table.log import Settings
@@ -75,7 +75,7 @@ async def join_table(site: "Site", request: Request, path: rest.TablePath, body:
     site.throttle(site.joined, request)
     browser = site.browser_of(request)
     member, token = await site.lobby.join(room, body.name, body.head or "", browser)
-    return site.seated(request, room, Arrival(member, token, browser), HTTPStatus.CREATED)
+    return site.seated(request, room, Arrival(member, token, browser, body.hand), HTTPStatus.CREATED)
 
 
 async def dictate(site: "Site", request: Request, path: rest.TablePath) -> Response:
@@ -134,21 +134,16 @@ async def finished_parts(site: "Site", room: Room, query: rest.MatchQuery) -> li
 async def show_replay(
     site: "Site", request: Request, path: rest.TablePath, query: rest.ReplayQuery
 ) -> Response:
-    """Show a match state by state, every hand open or through one seat's eyes."""
+    """Show a match state by state, page by page, every hand open or through one seat's eyes."""
     seat = None if query.seat is UNSET else query.seat
     room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
     parts = await finished_parts(site, room, query)
-    loop = site.lobby.services.loop
-
-    def look() -> list[rest.Replay]:
-        return [replay_states(part, seat) for part in parts]
-
     try:
-        replayed = await loop.run_in_executor(None, look)
+        page = await site.replays.page(room.state.code, parts, seat, query.first)
     except ValueError as error:
         raise Refusal("unreadable", detail=str(error)) from None
-    return answer(rest.MatchReplay(code=room.state.code, parts=replayed))
+    return Response(page, media_type=JSON)
 
 
 async def show_review(
@@ -159,6 +154,18 @@ async def show_review(
     site.throttle(site.cost, request)
     parts = await finished_parts(site, room, query)
     return answer(await site.coaching.review(room.state.code, parts, query.lang))
+
+
+async def ask_what_if(site: "Site", request: Request, path: rest.TablePath, body: rest.AskWhatIf) -> Response:
+    """Play a finished round on from one of its states, another move first."""
+    room = await site.room_of(request, path.code)
+    site.throttle(site.cost, request)
+    match = UNSET if body.match is None else body.match
+    parts = await finished_parts(site, room, rest.MatchQuery(match=match))
+    if body.part >= len(parts):
+        raise Refusal("unreadable", detail=f"part: there is no part {body.part}")
+    question = Question(number=body.number, seat=body.seat, anew=body.anew, moves=tuple(body.moves))
+    return answer(await site.coaching.what_if(parts[body.part], question, body.lang))
 
 
 async def show_record(
@@ -335,6 +342,14 @@ ROUTES: Final = (
         "Read which decisions could have been better.",
         show_review,
         rest.MatchReview,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/what-if",
+        "Play a finished round on from one of its states.",
+        ask_what_if,
+        rest.WhatIf,
         problems=(CONFLICT, DOWN),
     ),
     Endpoint(

@@ -271,7 +271,9 @@ class Room:
         there, game = self.audience.by_seat, self.table.game
         if not there:
             return []
-        seen = views.views_on_the_wire(game, there) if step.view_changed and game is not None else {}
+        seen: dict[int | None, Raw] = {}
+        if step.view_changed and game is not None:
+            seen = views.views_on_the_wire(game, there, called_off=self.table.is_called_off)
         clock = self._clock()
         table = self._table() if step.table_changed else None
         for_all = to_raw(views.events_for(step.happened, None)) if views.are_open(step.happened) else None
@@ -430,7 +432,7 @@ class Room:
             you=attendee.member,
             seq=self.state.seq,
             table=self._table(),
-            view=views.look(self.table.game, attendee.seat),
+            view=views.look(self.table.game, attendee.seat, called_off=self.table.is_called_off),
             clock=self._clock(),
             connected=tuple(sorted(self.connected)),
             watching=self.audience.watching,

@@ -49,7 +49,8 @@ def deal_next(step: TableStep, luck: Luck) -> None:
     spared = LEAST_SEATS - len(coming) - len(state.seats) + len(leaving)
     leaving = leaving[max(0, spared) :]
     staying = [member for member in state.seats if member not in leaving]
-    if not coming and staying == state.seats:
+    is_over = step.game.phase == "round-over"  # and not called off
+    if not coming and staying == state.seats and is_over:
         prepare(step, DealPlan(seats=state.seats), luck)
         return
     before = step.game.view(None)
@@ -175,6 +176,7 @@ def begin_round(step: TableStep) -> None:
     assert game is not None
     state.phase = "playing"
     state.result = None
+    state.moves = 0
     state.trial = None
     state.kicks = []
     state.films = []

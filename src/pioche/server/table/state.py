@@ -36,6 +36,7 @@ class Timing(Struct, omit_defaults=True):
     commit: int = 1500  # chance is drawn anew: those who revealed commit again
     reveal: int = 3000
     hand: int = 30_000  # somebody is asked to let a bot play
+    moves: int = 3000  # of a round, not ms: then it is called off
 
 
 class MemberState(Struct, omit_defaults=True):
@@ -143,6 +144,7 @@ class State(Struct, omit_defaults=True):
     match: int = 0
     part: int = 0  # of the match: its seats change between rounds
     round: int = 0
+    moves: int = 0  # made in this round
     before: tuple[int, ...] = ()  # scores when the round began
     history: list[RoundScores] = field(default_factory=list)
     result: RoundResult | None = None

@@ -107,6 +107,12 @@ class CardsWithdrawn(Happening):
     """Not everybody agreed in time: the match is played without written cards."""
 
 
+class CalledOff(Happening):
+    """The round had as many moves as a round may have: it is over, and nobody wins or scores."""
+
+    moves: int
+
+
 class Committed(Happening):
     """A member promised its part in the chance of a round."""
 
@@ -245,6 +251,7 @@ TableEvent = (
     | BotChanged
     | Consented
     | CardsWithdrawn
+    | CalledOff
     | Committed
     | CommitmentsClosed
     | NonceGiven
