@@ -9,6 +9,7 @@ from table import TableDriver
 from pioche import Game, bots
 from pioche.server.fair.picks import bot_kick
 from pioche.server.table import deadlines
+from pioche.server.table.log import Forced
 from pioche.server.table.moves import asks_film
 from pioche.server.table.state import STAND_IN, TrialState
 from pioche.server.table.step import Refusal
@@ -59,6 +60,9 @@ def act(driver: TableDriver, at: int, command: type[protocol.AnyCommand], **fiel
 
 def take_turn(driver: TableDriver) -> None:
     seat = driver.game.to_act[0]
+    if deadlines.is_forced(driver.game) and not driver.state.at_seat(seat).is_robot():
+        driver.apply(Forced(at=driver.now))
+        return
     view = driver.game.view(seat)
     move = bots.choose("greedy", view, view.legal, driver.dice.randrange(2**30))
     made = asks_film(move, driver.game.table)

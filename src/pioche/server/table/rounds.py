@@ -117,7 +117,8 @@ def setup_of(step: TableStep, plan: DealPlan) -> str:
     state, game = step.state, step.game
     if not plan.part and game is not None:
         return commitments.setup_digest(setup_lines(game.table, game.start))
-    table = set_table(state.edition, state.rules, [proposal.card for proposal in state.custom])
+    cards = [proposal.card for proposal in state.custom]
+    table = set_table(state.edition, state.rules, cards, asks=state.timing.asks)
     start = Start(len(plan.seats), plan.dealer, None, None, None, tuple(plan.scores))
     return commitments.setup_digest(setup_lines(table, start))
 
@@ -162,6 +163,7 @@ def deal(step: TableStep, plan: DealPlan, key: bytes) -> None:
             custom=[proposal.card for proposal in state.custom],
             dealer=plan.dealer,
             scores=plan.scores,
+            asks=state.timing.asks,
         )
     else:
         assert step.game is not None
