@@ -9,8 +9,8 @@ from pioche.events import Cards, seats_in
 from pioche.notation import PHASES, st_direction
 from pioche.rules import moves as mv
 from pioche.rules import state as st
-from pioche.rules import uno
-from pioche.rules.state import Position
+from pioche.rules import turn, uno
+from pioche.rules.state import Book, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ class View:
     to_lay_off: int  # how many cards the seat to act still lays off
     drawn: str  # the card this seat has just drawn
     may_say_uno: bool
+    bluff: bool  # a W4 laid by this seat now would be against the rules, and a challenge would punish it
     legal: Cards  # the moves of this seat, jump-ins included; nobody else is told of them (H-JUMP-SECRET)
 
     @property
@@ -86,6 +87,11 @@ def to_act(s: Position) -> tuple[int, ...]:
     return () if s.phase == st.PHASE_MATCH_OVER else (s.asked,)
 
 
+def uno_due(s: Position) -> tuple[int, ...]:
+    """List the seats that did not say «UNO» and can be caught now."""
+    return (s.uno_seat,) if s.uno_due else ()
+
+
 def legal_moves(s: Position, table: Table, seat: int) -> list[int]:
     """List the moves of a seat as the ints of the rules."""
     out = [0] * mv.MOVES
@@ -108,8 +114,19 @@ def known_to_seat(table: Table, s: Position, seat: int | None, legal: Cards) -> 
         ),
         "drawn": table.codes[s.drawn] if asked and s.phase == st.PHASE_DRAWN else "",
         "may_say_uno": seat is not None and uno.may_say(s, seat),
+        "bluff": seat is not None and may_lay_four(legal) and is_bluff(s, table.book, seat),
         "legal": legal,
     }
+
+
+def may_lay_four(legal: Cards) -> bool:
+    """Return whether a W4 is among the moves of a seat."""
+    return any(move.startswith("play W4 ") for move in legal)
+
+
+def is_bluff(s: Position, b: Book, seat: int) -> bool:
+    """W4-BLUFF: would a W4 laid now be one? One that answers a debt never is (H-STACK-W4)."""
+    return b.bluffing == 1 and s.owed == 0 and turn.would_bluff(s, b, seat)
 
 
 def trial_of(table: Table, s: Position) -> Step | None:
@@ -137,7 +154,7 @@ def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
         "before": None if s.before == st.NO_COLOUR else table.edition.colours[s.before],
         "scores": tuple(s.scores[:seats]),
         "loses_turn": seats_in(s.loses) if s.loses else (),
-        "uno_due": (s.uno_seat,) if s.uno_due else (),
+        "uno_due": uno_due(s),
         "round_winner": None if s.round_winner == st.NOBODY else s.round_winner,
         "winners": seats_in(s.winners) if s.winners else (),
         "trial": trial.words if trial else "",

@@ -400,3 +400,23 @@ def test_two_games_do_not_share_a_trace() -> None:
     told = one.events(0)
     other.play(0, "play R7")
     assert one.events(0) == told != other.events(0)
+
+
+@pytest.mark.parametrize(
+    ("edition", "hand", "rules", "is_one"),
+    [
+        ("classic", ["W4", "R1", "G2"], {}, True),
+        ("classic", ["W4", "G5", "W"], {}, False),  # W4-LEGAL-A: neither the number nor a wild card matters
+        ("giant", ["W4", "G5", "W"], {}, True),  # W4-LEGAL-B
+        ("classic", ["G1", "R2"], {}, False),  # there is none to lay
+        ("classic", ["W4", "R1"], {"bluffing": False}, False),  # it is refused
+    ],
+)
+def test_a_view_says_whether_a_wild_draw_four_would_be_a_bluff(
+    edition: str, hand: list[str], rules: dict[str, object], *, is_one: bool
+) -> None:
+    given = {"hands": [hand, ["R1", "W4"]], "talon": ["R5"], "turn": 0}
+    game = Game.from_position(edition, given, rules=rules)
+    assert game.view(0).bluff is is_one
+    assert not game.view(1).bluff  # not asked
+    assert not game.view(None).bluff

@@ -124,7 +124,7 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
     for visitor in visitors:
         with suppress(Exception):
             visitor.context.close()
-    assert errors == []
+    assert errors == [], errors
 
 
 @pytest.fixture(scope="session")

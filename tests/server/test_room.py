@@ -188,10 +188,12 @@ def test_updates_are_numbered_without_gaps() -> None:
 
 def test_events_older_than_the_server_remembers_are_not_told_again() -> None:
     driver = RoomDriver()
-    for _ in range(30):
+    for _ in range(60):
         driver.do(driver.ears[0], protocol.EmoteNow, what="wow")
-    assert driver.enter(1, last_seq=1).heard[0]["missed"] is None
+    welcome = driver.enter(1, last_seq=1).heard[0]
     seq = driver.room.state.seq
+    assert welcome["missed"] is None
+    assert [step["seq"] for step in welcome["recent"]] == list(range(seq - 47, seq + 1))
     assert driver.enter(1, last_seq=seq).heard[0]["missed"] == []
     assert driver.enter(1, last_seq=seq + 1).heard[0]["missed"] is None
     assert [missed["seq"] for missed in driver.enter(1, last_seq=seq - 2).heard[0]["missed"]] == [
@@ -207,6 +209,23 @@ def test_who_sits_down_later_is_not_told_what_somebody_else_saw() -> None:
         {"seq": driver.room.state.seq, "events": driver.ears[0].last("update")["events"]}
     ]
     assert driver.enter(0, last_seq=driver.room.state.seq - 2).heard[0]["missed"] is None
+
+
+def test_a_page_loaded_anew_is_told_what_a_bot_did_for_it_as_its_seat_saw_it() -> None:
+    driver = RoomDriver()
+    driver.do(driver.ears[0], protocol.Start)
+    away = asked(driver)
+    away.leave()
+    while asked(driver) is away:
+        driver.loop.go_on(1000)
+    for member in (0, 1, None):
+        recent = driver.enter(member).heard[0]["recent"]
+        events = [event for step in recent for event in step["events"]]
+        kinds = [event["t"] for event in events]
+        assert {"Laid", "Drew"} & set(kinds[kinds.index("WentAway") :])
+        taken = [event for event in events if event["t"] in ("Dealt", "Drew")]
+        assert len(taken) >= 2
+        assert all((event["cards"] is not None) == (event["seat"] == member) for event in taken)
 
 
 def test_what_is_sent_to_a_line_that_has_ended_is_lost_and_its_number_is_not_given_again() -> None:

@@ -175,6 +175,8 @@ def test_a_dare_is_done_and_the_table_votes(arrive: Arrive, served: Served) -> N
     zoe.name_colour("red")
     refresh(max_, "dare")
     expect(max_.page.locator(".over")).to_contain_text("Chante comme un coq")
+    expect(max_.page.locator(".over .stakes")).to_contain_text("draws 4")
+    expect(max_.button("web-done")).to_be_focused()  # and not giving up
     max_.button("web-done").click()
     refresh(zoe, "vote")
     zoe.button("web-vote-bad").click()

@@ -56,8 +56,14 @@ def test_a_round_is_replayed_and_its_shuffle_checked(arrive: Arrive, pictures: P
     expect(visitor.page.locator(".log")).to_contain_text("wins the round")
     visitor.page.keyboard.press("Home")
     expect(slider).to_have_value("0")
-    visitor.field("web-replay-eyes").select_option("0")
+    eyes = visitor.field("web-replay-eyes")
+    eyes.focus()
+    visitor.page.keyboard.press("ArrowDown")
     expect(hands.nth(1).locator(".aside")).to_have_count(0)  # the other hand is closed now
+    expect(eyes).to_have_value("0")
+    visitor.page.keyboard.press("ArrowDown")
+    expect(hands.nth(0).locator(".aside")).to_have_count(0)
+    expect(eyes).to_have_value("1")
     check_shuffle(visitor)
 
     with visitor.page.expect_download() as downloading:

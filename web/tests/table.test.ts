@@ -35,6 +35,13 @@ describe("the state", () => {
     expect(table.seq).toBe(6);
   });
 
+  it("tells a page loaded anew what happened before it came, and nobody anything twice", () => {
+    const emote = (member: number) => ({ t: "Emoted", member, what: "wow" }) as const;
+    world.last.tell(welcome(9, { missed: null, recent: [4, 8].map((seq) => ({ seq, events: [emote(seq)] })) }));
+    expect(steps.at(-1)?.events).toEqual([emote(8)]);
+    expect(table.past).toEqual([emote(8)]);
+  });
+
   it("is replaced by a second welcome", () => {
     world.last.tell(welcome(9, { view: makeView({ colour: "blue" }) }));
     expect(table.view?.colour).toBe("blue");

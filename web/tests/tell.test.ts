@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { languages, type Language } from "virtual:words";
 import { prefs } from "../src/lib/prefs.svelte";
 import type { Happened } from "../src/lib/protocol";
-import { tell } from "../src/lib/tell";
+import { tell, tellAll } from "../src/lib/tell";
 import { loadWords } from "../src/lib/words";
 import { makeInfo } from "./world";
 
@@ -79,6 +79,21 @@ describe.each(Object.keys(languages) as Language[])("what happened, in %s", (lan
     expect(told(event, null)).toContain(names[ME]);
     expect(told(event, 2)).toBe(told(event, null));
   });
+});
+
+it("says what a bot did for the reader, and nothing else", async () => {
+  await loadWords("en");
+  prefs.lang = "en";
+  const drew = (seat: number): Happened => ({ t: "Drew", seat, count: 1, cards: null });
+  const told = (happened: Happened[], away = false): boolean[] => {
+    const seats = info.seats.map((seat) => ({ ...seat, away: away && seat.member === ME }));
+    const lines = tellAll(happened, { info: { ...info, seats }, edition: null, seat: ME, member: ME });
+    return lines.map(({ text }) => text.startsWith("A bot, for you: "));
+  };
+  const [left, back] = [{ t: "WentAway", member: ME }, { t: "CameBack", member: ME }] as Happened[];
+  expect(told([drew(ME), left!, drew(ME), drew(OTHER), back!, drew(ME)])).toEqual([false, false, true, false, false, false]);
+  expect(told([drew(ME), back!, drew(ME)])).toEqual([true, false, false]);
+  expect(told([drew(ME)], true)).toEqual([true]);
 });
 
 it("elides in French", async () => {

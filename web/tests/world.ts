@@ -1,7 +1,7 @@
 /* A world for tests: time that moves when told, sockets that do what the test says. */
 
 import type { Socket, World } from "../src/lib/connection";
-import type { FromServer, TableInfo, View } from "../src/lib/protocol";
+import type { FromServer, TableInfo, View, Welcome } from "../src/lib/protocol";
 
 export class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -130,6 +130,7 @@ export function makeView(changed: Partial<View> = {}): View {
     to_lay_off: 0,
     drawn: "",
     may_say_uno: false,
+    bluff: false,
     legal: [],
     lacking: [[], [], []],
     before: null,
@@ -137,17 +138,18 @@ export function makeView(changed: Partial<View> = {}): View {
   };
 }
 
-export function welcome(seq: number, changed: { view?: View | null; table?: TableInfo } = {}): FromServer {
+export function welcome(seq: number, changed: Partial<Welcome> = {}): FromServer {
   return {
     t: "welcome",
     version: 1,
     you: 0,
     seq,
-    table: changed.table ?? makeInfo(),
-    view: changed.view === undefined ? makeView() : changed.view,
+    table: makeInfo(),
+    view: makeView(),
     clock: null,
     connected: [0],
     watching: 0,
     missed: [],
+    ...changed,
   };
 }

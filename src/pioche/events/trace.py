@@ -136,6 +136,19 @@ def tell(table: Table, notes: Sequence[int], viewer: Viewer, film: str = "") -> 
     return tuple(told) if not film else tuple(with_film(event, film) for event in told)
 
 
+def shown(table: Table, notes: Sequence[int], seats: int) -> list[dict[str, object]]:
+    """List what a move revealed, and to whom."""
+    found = []
+    for event in tell(table, notes, Eyes.REFEREE):
+        if isinstance(event, HandShown):
+            found.append({"of": event.of, "to": [event.to], "cards": list(event.cards or ())})
+        elif isinstance(event, (Showed, Opened)):
+            cards = [event.card] if isinstance(event, Showed) else list(event.cards)
+            others = [seat for seat in range(seats) if seat != event.seat]
+            found.append({"of": event.seat, "to": others, "cards": cards})
+    return found
+
+
 def follows(code: int) -> int:
     """Return the code of the notes that belong to one of this code."""
     return {st.NOTE_HAND_SHOWN: st.NOTE_HAND_CARD, st.NOTE_OPENED: st.NOTE_OPEN_CARD}.get(code, code)

@@ -25,8 +25,8 @@ from typing import Any, Final, Self
 from pioche import position, view
 from pioche.edition import Table, set_table
 from pioche.effects import Step, brief, check_mapping, check_number
-from pioche.events import Event, Eyes, HandShown, Opened, Showed, Viewer
-from pioche.events.trace import PUBLIC, tell
+from pioche.events import Event, Eyes, Viewer
+from pioche.events.trace import PUBLIC, shown, tell
 from pioche.game.history import Played, Rekeyed, Start, check_key, deal_first, played, take_key
 from pioche.game.snapshot import SavedGame, read_snapshot, write_snapshot
 from pioche.layout import blank, pack
@@ -224,6 +224,11 @@ class Game:
         return view.to_act(self._position)
 
     @property
+    def uno_due(self) -> tuple[int, ...]:
+        """The seats that can be caught now."""
+        return view.uno_due(self._position)
+
+    @property
     def trial(self) -> Step | None:
         """The step of a card that puts somebody to a trial now: its kind and its words."""
         return view.trial_of(self.table, self._position)
@@ -244,6 +249,14 @@ class Game:
         """
         self.do(seat, text)
         return self.referee_events()
+
+    def check(self, seat: int, text: str) -> None:
+        """Raise Refused where `play` would; nothing changes."""
+        self._check_seat(seat)
+        number, _film = self._read(text)
+        reason = moves.refusal(self._position, self.table.book, seat, number)
+        if reason:
+            raise Refused(REASON_OF[reason])
 
     def do(self, seat: int, text: str) -> None:
         """Play a move and tell nobody: `told` keeps what it did."""
@@ -388,20 +401,8 @@ class Game:
             "round_winner": spectator.round_winner,
             "scores": list(spectator.scores),
             "winners": list(spectator.winners),
-            "shown": self._shown(),
+            "shown": shown(self.table, self._notes, s.seats),
         }
-
-    def _shown(self) -> list[dict[str, object]]:
-        """List what the last move revealed, and to whom."""
-        shown = []
-        for event in tell(self.table, self._notes, Eyes.REFEREE):
-            if isinstance(event, HandShown):
-                shown.append({"of": event.of, "to": [event.to], "cards": list(event.cards or ())})
-            elif isinstance(event, (Showed, Opened)):
-                cards = [event.card] if isinstance(event, Showed) else list(event.cards)
-                others = [seat for seat in range(self.seats) if seat != event.seat]
-                shown.append({"of": event.seat, "to": others, "cards": cards})
-        return shown
 
     def _film(self) -> str:
         """Return the film of the card being resolved."""

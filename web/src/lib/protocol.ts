@@ -328,7 +328,8 @@ export interface Hello {
 /**
  * The answer to `hello`, and after a queue that overflowed: the whole state.
  *
- * `missed` are the updates after `last_seq`; None when the server no longer has them all.
+ * `missed` are the updates after `last_seq`; None when the server no longer has them all. Then `recent` are
+ * the last steps of the round, as this seat could see them, for a log that goes on.
  */
 export interface Welcome {
   t: "welcome";
@@ -341,6 +342,7 @@ export interface Welcome {
   connected: number[];
   watching: number;
   missed: Missed[] | null;
+  recent?: Missed[];
 }
 /**
  * What everybody at the table, spectators included, may know outside the game itself.
@@ -490,6 +492,7 @@ export interface View {
   to_lay_off: number;
   drawn: string;
   may_say_uno: boolean;
+  bluff: boolean;
   legal: string[];
 }
 /**

@@ -1773,6 +1773,7 @@ export interface components {
             to_lay_off: number;
             drawn: string;
             may_say_uno: boolean;
+            bluff: boolean;
             legal: string[];
         };
         /**

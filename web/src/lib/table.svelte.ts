@@ -12,6 +12,7 @@ import {
 } from "./connection";
 import type { Clock, Happened, Member, TableInfo, Update, View, Welcome } from "./protocol";
 
+const PAST = 200; // events
 const MOST_LATE = 4; // steps that may wait to be shown; with more, all are shown at once
 
 /** A clock with the moment it runs out, by `performance.now()`. */
@@ -46,6 +47,8 @@ export class Table {
   readonly #watchers = new Set<(step: Step) => void>();
   /** How many ms a step is to be seen before the next one is shown. */
   pace: (step: Step) => number = () => 0;
+  /** What has happened lately, before this page came too, as far as the server still tells it. */
+  past = $state.raw<Happened[]>([]);
   #late: Update[] = [];
   #resting: (() => void) | null = null;
 
@@ -155,7 +158,9 @@ export class Table {
   #show(message: Welcome | Update): void {
     this.#rested();
     const before = this.view;
-    const events = message.t === "update" ? message.events : (message.missed ?? []).flatMap((missed) => missed.events);
+    const told = message.t === "update" ? [message] : (message.missed ?? (message.recent ?? []).filter(({ seq }) => seq > this.seq));
+    const events = told.flatMap((step) => step.events);
+    this.past = [...this.past, ...events].slice(-PAST);
     this.seq = message.seq;
     this.clock = message.clock && { ...message.clock, until: performance.now() + message.clock.left };
     if (message.t === "welcome") {

@@ -34,6 +34,20 @@ export function tell(event: Happened, teller: Teller): Line | null {
   return text === null ? null : { text, aside: ASIDE.has(event.t) };
 }
 
+/** The lines of several events; those of the reader's own seat while a bot played for it say so. */
+export function tellAll(events: readonly Happened[], teller: Teller): Line[] {
+  const mine = teller.info.seats.find(({ member }) => member === teller.member);
+  const switches = events.filter((event) => (event.t === "WentAway" || event.t === "CameBack") && event.member === teller.member);
+  let away = switches[0] ? switches[0].t === "CameBack" : (mine?.away ?? false);
+  return events.flatMap((event) => {
+    if (switches.includes(event)) away = event.t === "WentAway";
+    const line = tell(event, teller);
+    if (!line) return [];
+    const byBot = away && teller.seat !== null && "seat" in event && event.seat === teller.seat;
+    return [byBot ? { ...line, text: t("web-log-bot", { line: line.text }) } : line];
+  });
+}
+
 function say(event: Happened, { info, edition, seat: own, member: me }: Teller): string | null {
   const nameOf = (seat: number): string => info.seats[seat]?.name ?? t("seat-name", { seat: `${seat}` });
   /** The seats of an event by the variables of its message, and which of them is the reader. */

@@ -8,11 +8,12 @@ import { flightsOf, lasting, type Flight } from "../lib/diff";
 import { editionOf } from "../lib/editions.svelte";
 import { choicesOf, write, type Choice, type Details } from "../lib/moves";
 import { motionIsReduced, seeHint } from "../lib/prefs.svelte";
-import type { FilmAnswered, Kicked } from "../lib/protocol";
+import type { FilmAnswered, Happened, Kicked, TableInfo, View } from "../lib/protocol";
 import { play as sound } from "../lib/sound";
 import type { Step, Table } from "../lib/table.svelte";
-import { tell } from "../lib/tell";
+import { tellAll } from "../lib/tell";
 import { has, t } from "../lib/words";
+import { readTable, readTurn } from "./aloud";
 import { reasonInWords } from "../home/problem";
 import type { Rules } from "../lobby/rules";
 
@@ -22,6 +23,8 @@ const NOTICE = 4500;
 const LAST_CARD = 1800; // a pause to see the card that ended the round
 const ARRIVAL = 300; // ms
 const KICK = 1200; // ms until it is told what became of a kick
+const READ_AGAIN = 60; // ms
+const ARMED_WITH = 2; // cards: «UNO» goes with the last but one
 const QUIET_STEP = 120; // ms for a step in which no card flies
 
 export interface Said {
@@ -98,9 +101,10 @@ export class Play {
     const stop = this.table.watch((step) => this.#step(step));
     this.table.pace = (step) => this.#pace(step);
     this.resultOpen = this.isOver;
+    if (this.table.info) this.#note(this.table.past, this.table.info, false);
     // A live region speaks of changes only: the turn one comes back to is told after the page is there.
     this.#later(ARRIVAL, () => {
-      if (this.asked) this.alarm = t("web-your-turn");
+      if (this.asked) this.alarm = this.#yourTurn();
     });
     return () => {
       stop();
@@ -228,10 +232,30 @@ export class Play {
     if (this.table.view?.may_say_uno) {
       this.heed(await this.table.send({ t: "uno" }));
       seeHint("uno");
+    } else if (!this.armed && this.hand.length > ARMED_WITH) {
+      this.remind(t("web-uno-early", { count: this.hand.length }));
     } else {
       this.armed = !this.armed;
       seeHint("uno");
     }
+  }
+
+  /** Read the whole table aloud. */
+  read(): void {
+    const { view } = this.table;
+    if (!view) return;
+    // The same words once more are read only if there was something else between.
+    this.alarm = "";
+    this.#later(READ_AGAIN, () => (this.alarm = readTable(view, this.#naming)));
+  }
+
+  get #naming() {
+    return { cardName: (code: string) => this.cardName(code), nameOf: (seat: number) => this.table.nameOf(seat) };
+  }
+
+  #yourTurn(): string {
+    const { view } = this.table;
+    return view?.phase === "turn" ? readTurn(view, this.#naming) : t("web-your-turn");
   }
 
   async catch(seat: number): Promise<void> {
@@ -248,7 +272,12 @@ export class Play {
   }
 
   warn(reason: string, clause = "", by: number | null = null): void {
-    this.notice = { text: by === null ? whyNot(reason) : t("web-too-late", { name: this.table.nameOf(by) }), clause };
+    this.remind(by === null ? whyNot(reason) : t("web-too-late", { name: this.table.nameOf(by) }), clause);
+  }
+
+  /** A word for this person alone, for a moment. */
+  remind(text: string, clause = ""): void {
+    this.notice = { text, clause };
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE);
   }
@@ -295,30 +324,29 @@ export class Play {
     return moving || (after === before ? 0 : QUIET_STEP);
   }
 
+  /** Write down what happened, and say the last of it. */
+  #note(events: Happened[], info: TableInfo, live: boolean): void {
+    const lines = tellAll(events, { info, edition: this.edition, seat: this.table.seat, member: this.table.you });
+    this.log = [...this.log, ...lines.map((line) => ({ ...line, id: this.#ids++ }))].slice(-LOG_LENGTH);
+    const heard = lines.filter((line) => !line.aside).map((line) => line.text);
+    if (heard.length === 0) return;
+    const speak = (): void => {
+      this.said = heard.slice(-2).join(" ");
+      this.announced = live ? heard.join(" ") : this.said;
+    };
+    // The flight of the ball is seen before it is told.
+    const flies = live && !motionIsReduced() && events.some((event) => event.t === "Kicked");
+    if (flies) this.#later(KICK, speak);
+    else speak();
+  }
+
   #step(step: Step): void {
     const { before, after, events, info, live } = step;
     if (this.table.seq >= this.#awaited && this.#awaited > 0) {
       this.sending = false;
       this.#awaited = 0;
     }
-    const teller = { info, edition: this.edition, seat: this.table.seat, member: this.table.you };
-    const lines: Said[] = [];
-    for (const event of events) {
-      const line = tell(event, teller);
-      if (line) lines.push({ ...line, id: this.#ids++ });
-    }
-    if (lines.length > 0) {
-      this.log = [...this.log, ...lines].slice(-LOG_LENGTH);
-      const heard = lines.filter((line) => !line.aside).map((line) => line.text);
-      const speak = (): void => {
-        this.said = heard.slice(-2).join(" ");
-        this.announced = heard.join(" ");
-      };
-      // The flight of the ball is seen before it is told.
-      const flies = live && !motionIsReduced() && events.some((event) => event.t === "Kicked");
-      if (heard.length > 0 && flies) this.#later(KICK, speak);
-      else if (heard.length > 0) speak();
-    }
+    this.#note(events, info, live);
     if (!live) {
       this.flying = [];
       this.resultOpen = this.isOver;
@@ -334,6 +362,8 @@ export class Play {
     }
     this.#origin = undefined;
     this.#turn(step);
+    const owes = (view: View | null): boolean => view?.uno_due.includes(view.seat ?? -1) ?? false;
+    if (owes(after) && !owes(before)) this.alarm = t("web-uno-forgotten");
   }
 
   /** What is shown for a moment. */
@@ -403,7 +433,7 @@ export class Play {
     const wasAsked = before?.to_act.includes(after.seat ?? -1) && before.phase === after.phase;
     if (wasAsked) return;
     this.naming = null;
-    this.alarm = t("web-your-turn");
+    this.alarm = this.#yourTurn();
     sound("turn");
   }
 }

@@ -34,8 +34,8 @@ class Jumps:
         self._looks = {}
         if not may_come(game):
             return
-        is_due = bool(game.view(None).uno_due)
-        fair_at = state.laid_at + state.timing.catch_grace + pace.fair_moment
+        is_due = bool(game.uno_due)
+        fair_at = pace.fair_at(state)
         for seat, level in levels.items():
             if seat not in game.to_act:
                 think = pace.think(f"{state.code} {seat}", state.decision)

@@ -1,11 +1,19 @@
-"""What goes out: messages written once, and steps that wait for their commit before anybody is told."""
+"""What goes out: messages written once, steps that wait for their commit, and those that are told again."""
 
+from collections import deque
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
+from pioche.game import Told
 from pioche.server.live.bus import Line, Messages
+from pioche.server.table import views
+from pioche.server.wire.events import RoundBegan, TableEvent
 from pioche.server.wire.protocol import encoder
+from pioche.server.wire.shapes import Missed
+
+KEPT_STEPS: Final = 48
 
 
 class Pending:
@@ -21,6 +29,38 @@ class Pending:
         self.welcomes: list[tuple[Line, str]] = []
         self.closing: list[tuple[Line, str]] = []
         self.waiters: list[Callable[[Exception | None], None]] = []
+
+
+class Past:
+    """The last steps of a round, to be told again to someone who was away or has loaded the page anew."""
+
+    __slots__ = ("_steps",)
+
+    def __init__(self) -> None:
+        self._steps: deque[tuple[int, list[TableEvent | Told]]] = deque(maxlen=KEPT_STEPS)
+
+    def add(self, seq: int, happened: list[TableEvent | Told]) -> None:
+        """Keep a step; with a new deal what was before it is forgotten, for seats may have changed."""
+        if any(isinstance(event, RoundBegan) for event in happened):
+            self._steps.clear()
+        self._steps.append((seq, happened))
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._steps.clear()
+
+    def missed(self, seat: int | None, last_seq: int, seq: int) -> tuple[Missed, ...] | None:
+        """List the steps after a number as a seat may see them, if they are all still there."""
+        first = self._steps[0][0] if self._steps else seq + 1
+        return self.told(seat, last_seq) if first - 1 <= last_seq <= seq else None
+
+    def told(self, seat: int | None, after: int = 0) -> tuple[Missed, ...]:
+        """List the steps after a number that are kept, as a seat may see them."""
+        return tuple(
+            Missed(seq=number, events=views.events_for(happened, seat))
+            for number, happened in self._steps
+            if number > after
+        )
 
 
 def to_text(message: msgspec.Struct) -> str:

@@ -12,11 +12,10 @@ from typing import Final, Protocol
 
 from msgspec import Raw
 
-from pioche.game import Told
 from pioche.server.live import chance
 from pioche.server.live.audience import Audience
 from pioche.server.live.bus import Line, Messages
-from pioche.server.live.outbox import Pending, to_raw, to_text
+from pioche.server.live.outbox import Past, Pending, to_raw, to_text
 from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
 from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
@@ -25,22 +24,17 @@ from pioche.server.table.log import AnyEntry, Did, entry_encoder
 from pioche.server.table.state import State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.table import TableMachine
-from pioche.server.wire.events import RoundBegan, TableEvent
 from pioche.server.wire.protocol import (
     VERSION,
     Ack,
     AnyCommand,
-    Catch,
-    Move,
     Presence,
     RefusedNow,
     Transfer,
 )
-from pioche.server.wire.shapes import Missed
 from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
 from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 
-KEPT_EVENTS: Final = 24  # steps that can be told again to someone who was away
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
@@ -63,9 +57,9 @@ class Room:
     """A table in memory."""
 
     __slots__ = (
-        "_events",
         "_info",
         "_keeper",
+        "_past",
         "_pending",
         "_refusals",
         "_results",
@@ -87,8 +81,8 @@ class Room:
         self.last_used = services.clock.now()
         self._keeper = keeper
         self._info: Raw | None = None
+        self._past = Past()
         self._pending: deque[Pending] = deque()
-        self._events: deque[tuple[int, list[TableEvent | Told]]] = deque(maxlen=KEPT_EVENTS)
         self._refusals: dict[tuple[int, str], str] = {}
         self._results: dict[tuple[int, str], str] = {}  # the code of the last `transfer`
         self.timers = Timers(self)
@@ -122,7 +116,7 @@ class Room:
             return
         if self._is_known(line, member, do.id):
             return
-        until = self._held_until(do)
+        until = self.table.held_until(member, do, self.services.clock.now())
         if until is None:
             self.perform(line, do)
         else:
@@ -139,19 +133,6 @@ class Room:
             self.services.bus.send(line, self._refusals[member, command])
             return True
         return self.timers.is_held(member, command)
-
-    def _held_until(self, do: AnyCommand) -> int | None:
-        """Hold a catch until the grace is over, and meanwhile the move that would end its window.
-
-        Whoever laid the card may have said «UNO» on a slow line; nobody is told that a catch is held.
-        """
-        state, game = self.state, self.table.game
-        until = state.laid_at + state.timing.catch_grace
-        if game is None or state.phase != "playing" or self.services.clock.now() >= until:
-            return None
-        if isinstance(do, Catch):
-            return until if do.seat in game.view(None).uno_due else None
-        return until if isinstance(do, Move) and self.timers.is_holding_catch else None
 
     def perform(self, line: Line, do: AnyCommand) -> None:
         """Do a person's command now."""
@@ -232,9 +213,7 @@ class Room:
         if step.table_changed:
             self._info = None
             self.audience.reseat(state)
-        if any(isinstance(event, RoundBegan) for event in step.happened):
-            self._events.clear()
-        self._events.append((state.seq, step.happened))
+        self._past.add(state.seq, step.happened)
         pending = Pending(state.seq, self.services.clock.now(), self._updates(step))
         for member, why in step.closing:
             pending.closing += [(line, why) for line in self.audience.lines_of(member)]
@@ -375,7 +354,7 @@ class Room:
         self.table = table
         self.is_reloading = False
         self._info = None
-        self._events.clear()
+        self._past.clear()
         self._refusals.clear()
         self.audience.reseat(self.state)
         for line in self.audience.lines():
@@ -415,6 +394,7 @@ class Room:
         self.audience.hold_back(line)
         if self.is_reloading:
             return  # everybody is welcomed when the table is back
+        missed = self._past.missed(attendee.seat, last_seq, self.state.seq)
         welcome = WrittenWelcome(
             version=VERSION,
             you=attendee.member,
@@ -424,7 +404,8 @@ class Room:
             clock=self._clock(),
             connected=tuple(sorted(self.connected)),
             watching=self.audience.watching,
-            missed=self._missed(attendee.seat, last_seq),
+            missed=missed,
+            recent=self._past.told(attendee.seat) if missed is None else (),
         )
         if self._pending:
             self._pending[-1].welcomes.append((line, to_text(welcome)))
@@ -435,15 +416,3 @@ class Room:
         """Send a welcome; updates may follow."""
         self.audience.let_in(line)
         self.services.bus.welcome(line, text)
-
-    def _missed(self, seat: int | None, last_seq: int) -> tuple[Missed, ...] | None:
-        """List the steps after a number as a seat may see them, if they are all still there."""
-        seq = self.state.seq
-        first = self._events[0][0] if self._events else seq + 1
-        if not first - 1 <= last_seq <= seq:
-            return None
-        return tuple(
-            Missed(seq=number, events=views.events_for(happened, seat))
-            for number, happened in self._events
-            if number > last_seq
-        )

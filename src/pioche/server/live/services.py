@@ -14,7 +14,8 @@ from pioche.server.live.limits import Limits
 from pioche.server.live.metrics import Metrics
 from pioche.server.live.time import Entropy, TimeSource
 from pioche.server.store.base import Store
-from pioche.server.table.state import Timing
+from pioche.server.table.moves import open_until
+from pioche.server.table.state import State, Timing
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,10 @@ class Pace:
     evict: int = 60_000  # a table nobody is at leaves the memory
     expire: int = 24 * 3600 * 1000  # … and the store
     sweep: int = 10_000
+
+    def fair_at(self, state: State) -> int:
+        """Return when a bot may catch or go on where somebody can be caught: people have had their time."""
+        return max(state.laid_at + state.timing.catch_grace + self.fair_moment, open_until(state))
 
     def think(self, code: str, seq: int) -> int:
         """Choose how long a bot thinks: differently each time, never by what it holds."""

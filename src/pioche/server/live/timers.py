@@ -114,11 +114,6 @@ class Timers:
         """Whether any command waits."""
         return bool(self._held)
 
-    @property
-    def is_holding_catch(self) -> bool:
-        """Whether a catch waits."""
-        return any(isinstance(held.do, Catch) for held in self._held)
-
     def drop(self, line: Line) -> None:
         """Forget the commands of a line that has ended."""
         self._held = [held for held in self._held if held.line != line]
@@ -206,8 +201,8 @@ class Timers:
         assert game is not None
         now, pace = room.services.clock.now(), room.services.pace
         think = pace.think(state.code, state.seq)
-        due = game.view(None).uno_due
-        fair_at = state.laid_at + state.timing.catch_grace + pace.fair_moment
+        due = game.uno_due
+        fair_at = pace.fair_at(state)
         if due:
             self._call_at = max(now + think // 2, fair_at)
         elif any(game.view(seat).may_say_uno for seat in seats):
@@ -375,10 +370,6 @@ class Timers:
         if do is None:
             room.services.metrics.count("failed_bots")
             do = Move(id=seat_bots.BOT_ID, seq=decision, move=deadlines.default_move(room.table.game, seat))
-        if isinstance(do, Move) and self.is_holding_catch:
-            self._act_at = max(held.until for held in self._held) + 1
-            self.arm()
-            return
         lot = chance.luck_of(room.table, do, room.services.entropy)
         if not room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do, luck=lot)):
             self.arm()

@@ -15,10 +15,13 @@ TRIED_FOR_LAST = ("round-over", "match-over")
 def play_move(step: TableStep, seat: int, text: str) -> None:
     """Play a move of the game, or refuse it."""
     game = step.live_game()
+    was_due = game.uno_due
     try:
         game.do(seat, text)
     except Refused as refused:
         raise Refusal(refused.reason, refused.clause) from None
+    if game.uno_due and not was_due:
+        step.state.due_at = step.at
     step.tell_game()
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from pioche.edition import Table
+from pioche.game import Refused
 from pioche.notation import Move as WrittenMove
 from pioche.notation import read_move
 from pioche.server.table.consequences import play_move, settle
@@ -10,18 +11,18 @@ from pioche.server.table.deadlines import ask_consent, default_move
 from pioche.server.table.log import Luck
 from pioche.server.table.members import pass_host_on
 from pioche.server.table.rounds import deal_next
-from pioche.server.table.state import MemberState
+from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.trials import count_votes
 from pioche.server.wire.events import CardsWithdrawn, TimeRanOut
-from pioche.server.wire.protocol import Catch, Move, SayUno
+from pioche.server.wire.protocol import AnyCommand, Catch, Move, SayUno
 
 PLAYERS_VERBS = ("play", "draw", "keep", "accept", "challenge", "colour", "show", "discard")
 TIMES_LATE = 2  # in a row, and a bot plays for the person
 
 
-def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
-    """Answer the decision the seat is asked for."""
+def check_move(step: TableStep, member: MemberState, do: Move) -> int:
+    """Refuse a move that cannot be made now; return the seat that makes it."""
     game = step.live_game()
     seat = step.seat_of(member)
     verb = do.move.partition(" ")[0]
@@ -32,14 +33,51 @@ def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
     if is_late and not may_jump:
         raise too_late(step, seat)
     try:
-        play_move(step, seat, with_film(do.move, game.table, luck))
-    except Refusal as refusal:
-        raise too_late(step, seat) if is_late and refusal.reason == "not-your-turn" else refusal from None
-    if verb == "play":
+        game.check(seat, do.move)
+    except Refused as refused:
+        if is_late and refused.reason == "not-your-turn":
+            raise too_late(step, seat) from None
+        raise Refusal(refused.reason, refused.clause) from None
+    return seat
+
+
+def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
+    """Answer the decision the seat is asked for."""
+    seat = check_move(step, member, do)
+    play_move(step, seat, with_film(do.move, step.live_game().table, luck))
+    if do.move.startswith("play"):
         step.state.laid_at = step.at
         step.state.knows_film = luck.known
     step.state.mover = seat
     settle(step)
+
+
+def open_until(state: State) -> int:
+    """UNO-CATCH: return when a move may end the time for catching; till then a catch may be on its way."""
+    grace = state.timing.catch_grace
+    return max(state.laid_at + grace, state.due_at) + grace
+
+
+def held_until(step: TableStep, member: MemberState, do: AnyCommand) -> int | None:
+    """Hold a catch while «UNO» may be on its way, and a move that would end the time for catching.
+
+    Whether a catch is held changes nothing that anybody is told: what would be refused is refused at once.
+    """
+    state, game = step.state, step.game
+    if game is None or state.phase != "playing" or not game.uno_due:
+        return None
+    try:
+        if isinstance(do, Catch):
+            until = state.laid_at + state.timing.catch_grace
+            game.check(step.seat_of(member), f"catch {do.seat}")
+        elif isinstance(do, Move):
+            until = open_until(state)
+            check_move(step, member, do)
+        else:
+            return None
+    except (Refusal, Refused):
+        return None
+    return until if step.at < until else None
 
 
 def too_late(step: TableStep, seat: int) -> Refusal:

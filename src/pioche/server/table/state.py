@@ -13,7 +13,9 @@ REMEMBERED: Final = 16  # command ids of each member, with the number of the upd
 class Timing(Struct, omit_defaults=True):
     """How long things take, in ms; fixed when a table is opened."""
 
-    catch_grace: int = 700  # a catch is held so long after the lay
+    # A catch is held so long after the lay, for «UNO» may be on its way; a move that would end the time for
+    # catching is held as long again, for a catch may be.
+    catch_grace: int = 700
     stop: int = 600_000  # of a decision without a turn clock
     trial: int = 60_000
     vote: int = 30_000
@@ -115,6 +117,7 @@ class State(Struct, omit_defaults=True):
     total: int = 0
     decision: int = 0  # number of the update that asked for the pending decision
     laid_at: int = 0
+    due_at: int = 0  # since when somebody can be caught
     knows_film: bool = False  # the program knows the film named with the last card laid
     mover: int | None = None  # the seat whose own move made the pending decision
 
@@ -150,6 +153,7 @@ class State(Struct, omit_defaults=True):
     def turn_back(self, ms: int) -> None:
         """Follow a clock that was set back while no server ran: what is left of every time stays the same."""
         self.laid_at -= ms
+        self.due_at -= ms
         if self.deadline is not None:
             self.deadline -= ms
         for member in self.members:

@@ -181,6 +181,12 @@ class TableMachine:
         found = self.state.find(member)
         return None if found is None else found.recent.get(command)
 
+    def held_until(self, member: int, do: AnyCommand, now: int) -> int | None:
+        """Return until when a person's command has to wait; None: it is done, or refused, at once."""
+        found = self.state.find(member)
+        step = TableStep(self.state, self.game, now)
+        return None if found is None else moves.held_until(step, found, do)
+
 
 def carry_out(step: TableStep, entry: AnyEntry) -> None:
     """Do an entry of any kind."""

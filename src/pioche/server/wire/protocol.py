@@ -248,7 +248,8 @@ FromClient = AnyCommand | Ping | Hello
 class Welcome(Message, tag="welcome"):
     """The answer to `hello`, and after a queue that overflowed: the whole state.
 
-    `missed` are the updates after `last_seq`; None when the server no longer has them all.
+    `missed` are the updates after `last_seq`; None when the server no longer has them all. Then `recent` are
+    the last steps of the round, as this seat could see them, for a log that goes on.
     """
 
     version: int
@@ -260,6 +261,7 @@ class Welcome(Message, tag="welcome"):
     connected: tuple[int, ...]  # members
     watching: int  # spectators
     missed: tuple[Missed, ...] | None
+    recent: tuple[Missed, ...] = ()
 
 
 class Update(Message, tag="update"):

@@ -33,3 +33,4 @@ class WrittenWelcome(Message, tag="welcome"):
     connected: tuple[int, ...]
     watching: int
     missed: tuple[Missed, ...] | None
+    recent: tuple[Missed, ...] = ()

@@ -1,0 +1,45 @@
+"""What helps a newcomer, and whoever does not see the table: said where it is needed, in the same visit."""
+
+from browser import Arrive, Served
+from page_table import open_scene
+from playwright.sync_api import expect
+
+MANY = ["R7", "G7", "G8", "G9", "G1", "G2", "G3", "G4", "Y7", "Y8", "Y9", "Y1"]
+PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9"]
+
+
+def test_a_bluff_its_challenge_and_uno_are_explained_and_the_log_survives(
+    arrive: Arrive, served: Served
+) -> None:
+    given = {"hands": [["W4", *MANY], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, max_ = open_scene(arrive, served, "classic", given)
+    spoken = zoe.page.locator("[aria-live=assertive]")
+    red_five = zoe.say("card-number-red", number=5)
+    expect(spoken).to_contain_text(f"{zoe.say('web-your-turn')} {zoe.say('web-talon', card=red_five)}")
+    zoe.button("web-uno-arm").click()
+    zoe.sees("web-uno-early", count=13)
+    expect(zoe.button("web-uno-arm")).to_have_attribute("aria-pressed", "false")
+    max_.page.keyboard.press("t")
+    heard = max_.page.locator("[aria-live=assertive]")
+    for words in ("Zoé's turn", red_five, "Play goes left", "Zoé, 13 cards", "you, 2 cards"):
+        expect(heard).to_contain_text(words)
+
+    zoe.lay("W4")
+    expect(zoe.page.locator(".over")).to_contain_text(zoe.say("web-bluff-colour", colour="red"))
+    zoe.name_colour("blue")
+    max_.wait_for("challenge")
+    expect(max_.page.locator(".over")).to_contain_text(max_.say("web-challenge-stake-innocent"))
+    expect(max_.page.locator(".over .four svg")).to_be_visible()
+    max_.button("web-challenge").click()
+    max_.button("web-seen").click()
+    max_.lay("B3")
+    expect(max_.page.locator(".mine")).to_contain_text(max_.say("web-uno-forgotten"))
+    expect(heard).to_contain_text(max_.say("web-uno-forgotten"))
+    max_.page.reload()
+    max_.wait_until(lambda seen: seen["hand"] == 1)
+    max_.page.keyboard.press("l")
+    log = max_.page.locator("dialog[open]")
+    for key, card in (("event-laid-wild", "face-wild_draw_four"), ("event-laid", "card-number-blue")):
+        name = max_.say(card, number=3)
+        seat = {"event-laid-wild": "nobody", "event-laid": "seat"}[key]
+        expect(log).to_contain_text(max_.say(key, seat="Zoé", you=seat, card=name, colour="blue"))
