@@ -1,0 +1,4 @@
+"""The third runner of the same files: `rules/`, `policies/` and `encoding/` translated to C++ for a GPU.
+
+Read `program.make_source` first.
+"""

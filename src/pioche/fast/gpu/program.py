@@ -1,0 +1,88 @@
+"""The program of a table: the chapters in C++, its Book and the habits of its players as constants.
+
+>>> from pioche.lab.experiment import Experiment
+>>> source = make_source(setting_of(Experiment("classic", seats=2)), "play")
+>>> "bool uno_may_say(Position& s_, int seat_)" in source
+True
+"""
+
+from collections.abc import Iterator
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+from pioche.encoding.actions import ACTIONS
+from pioche.fast.gpu.chapters import Chapters, read_chapters, records
+from pioche.fast.gpu.values import Setting, Values
+from pioche.fast.gpu.write import Writer, write_record, write_value
+from pioche.policies.simulate import MOST_MOVES
+from pioche.rules.moves import MOVES
+from pioche.rules.state import PHASE_ROUND_OVER
+
+if TYPE_CHECKING:
+    from pioche.lab.experiment import Experiment
+
+KERNELS: Final = {"play": "play.cu", "batch": "batch.cu", "here": "here.cpp"}
+NUMBERS: Final = {
+    "ACTIONS": ACTIONS,
+    "MOST_MOVES": MOST_MOVES,
+    "MOVES": MOVES,
+    "PHASE_ROUND_OVER": PHASE_ROUND_OVER,
+}
+TRACE: Final = "struct Trace { Outcome* counted; short notes; };"
+
+
+def setting_of(experiment: "Experiment", *, noting: bool = True) -> Setting:
+    """What is the same in every game of an experiment."""
+    players = experiment.players()
+    policies = {*players.policy[: experiment.seats]}
+    if len(policies) == 1:  # no seat is left over that would need another policy in the program
+        players.policy = [*policies] * len(players.policy)
+    return Setting(experiment.table.book, players, experiment.seats, noting)
+
+
+def settle_widths(chapters: Chapters, setting: Setting) -> None:
+    """Find out which ints need 64 bits: one that does makes others wide, until nothing changes."""
+    readers = [Values(chapters, function, setting) for function in chapters.functions.values()]
+    while any([reader.settle() for reader in readers]):  # all of them each time
+        pass
+
+
+def kernel_text(name: str) -> str:
+    """The text of a file beside this one."""
+    return (resources.files("pioche.fast.gpu") / "kernels" / name).read_text("utf-8")
+
+
+def make_source(setting: Setting, kernel: str) -> str:
+    """Write the whole program; `here` is the one for a processor."""
+    chapters = read_chapters()
+    settle_widths(chapters, setting)
+    writers = [Writer(chapters, function, setting) for function in chapters.functions.values()]
+    bodies = [writer.write() for writer in writers]
+    return "\n".join(
+        [
+            kernel_text("host.h" if kernel == "here" else "device.h"),
+            kernel_text("python.h"),
+            *write_numbers(setting),
+            *(write_record(name) for name in records() if name != "Trace"),
+            TRACE,
+            f"DEVICE_CONST Book book = {write_value('Book', setting.book)};",
+            f"DEVICE_CONST Players seated = {write_value('Players', setting.players)};",
+            *write_tables(writers),
+            *(f"{writer.head()};" for writer in writers),
+            kernel_text("own.h"),
+            *bodies,
+            kernel_text(KERNELS[kernel]),
+        ]
+    )
+
+
+def write_numbers(setting: Setting) -> Iterator[str]:
+    """Write the numbers that kernels need."""
+    for name, number in {**NUMBERS, "SEATS": setting.seats, "NOTING": int(setting.noting)}.items():
+        yield f"constexpr int {name} = {number};"
+
+
+def write_tables(writers: list[Writer]) -> Iterator[str]:
+    """Write the tables of the chapters that are read."""
+    for name, table in {name: table for writer in writers for name, table in writer.tables.items()}.items():
+        yield f"DEVICE_CONST long long {name}[] = {{{', '.join(f'{entry}LL' for entry in table)}}};"
