@@ -67,9 +67,10 @@ class Function:
         """The locals, but for those that only count in a loop and those that stand for an array."""
         counters = {id(part.target) for part in self.parts if isinstance(part, ast.For)}
         for part in self.parts:
-            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and id(part) not in counters:
-                if part.id not in self.kinds and part.id not in self.aliases:
-                    yield part.id
+            match part:
+                case ast.Name(id=name, ctx=ast.Store()) if id(part) not in counters:
+                    if name not in self.kinds and name not in self.aliases:
+                        yield name
 
 
 @dataclass
@@ -116,14 +117,18 @@ def records() -> dict[str, type]:
     >>> list(records())[:3]
     ['Position', 'Book', 'Trace']
     """
-    found = {}
-    for room, chapters in ROOMS.items():
-        for chapter in chapters:
-            name = f"pioche.{room}.{chapter}"
-            for key, value in vars(import_module(name)).items():
-                if isinstance(value, type) and value.__module__ == name and chapter not in LEFT_OUT:
-                    found[key] = value
-    return found
+    listed = [
+        import_module(f"pioche.{room}.{chapter}")
+        for room, chapters in ROOMS.items()
+        for chapter in chapters
+        if chapter not in LEFT_OUT
+    ]
+    return {
+        key: value
+        for module in listed
+        for key, value in vars(module).items()
+        if isinstance(value, type) and value.__module__ == module.__name__
+    }
 
 
 def field_of(record: str, name: str) -> Field:
@@ -135,8 +140,9 @@ def fields_written(function: Function) -> Iterator[tuple[str, str]]:
     """The fields a function writes, and the arrays it hands on to where they may be written."""
     for part in function.parts:
         match part:
-            case ast.Attribute(value=value, attr=attr, ctx=ast.Store()) | ast.Subscript(
-                value=ast.Attribute(value=value, attr=attr), ctx=ast.Store()
+            case (
+                ast.Attribute(value=value, attr=attr, ctx=ast.Store())
+                | ast.Subscript(value=ast.Attribute(value=value, attr=attr), ctx=ast.Store())
             ):
                 yield function.record_of(value), attr
             case ast.Assign(value=value):

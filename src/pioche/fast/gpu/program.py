@@ -43,7 +43,7 @@ def setting_of(experiment: "Experiment", *, noting: bool = True) -> Setting:
 def settle_widths(chapters: Chapters, setting: Setting) -> None:
     """Find out which ints need 64 bits: one that does makes others wide, until nothing changes."""
     readers = [Values(chapters, function, setting) for function in chapters.functions.values()]
-    while any([reader.settle() for reader in readers]):  # all of them each time
+    while sum(reader.settle() for reader in readers) > 0:  # all of them each time
         pass
 
 

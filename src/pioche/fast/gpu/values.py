@@ -105,21 +105,22 @@ class Values:
         known = self.known(node)
         if known is not None:
             return NARROW if LEAST <= known < MOST else WIDE
+        width = NARROW  # of a comparison
         match node:
             case ast.Name(id=name):
-                return self.function.widths.get(name, NARROW)
+                width = self.function.widths.get(name, NARROW)
             case ast.Attribute() | ast.Subscript():
-                return self.width_of_entry(node.value if isinstance(node, ast.Subscript) else node)
+                width = self.width_of_entry(node.value if isinstance(node, ast.Subscript) else node)
             case ast.BinOp():
-                return self.width_of_result(node)
+                width = self.width_of_result(node)
             case ast.UnaryOp(op=ast.USub() | ast.Invert(), operand=operand):
-                return self.width(operand)
+                width = self.width(operand)
             case ast.Call(func=ast.Name(id="min" | "max"), args=args):
-                return max(map(self.width, args))
+                width = max(map(self.width, args))
             case ast.Call(func=ast.Name(id=name)):
                 called = self.called(name)
-                return called.result if called else NARROW
-        return NARROW  # a comparison
+                width = called.result if called else NARROW
+        return width
 
     def width_of_entry(self, node: ast.expr) -> int:
         """Find how many bits the entries of an array need, or a field."""

@@ -26,6 +26,13 @@ OPERATORS: Final[dict[type, str]] = {
     ast.Gt: ">",
     ast.GtE: ">=",
 }
+SIGNS: Final[dict[type, str]] = {
+    ast.Not: "!",
+    ast.USub: "-",
+    ast.Invert: "~",
+    ast.And: " && ",
+    ast.Or: " || ",
+}
 # What a processor does in one instruction, and what a kernel counts as it happens.
 REPLACED: Final = frozenset({"kind_of", "count_bits", "note", "count_notes"})
 # Sums that many threads add to.
@@ -40,10 +47,11 @@ def int_of(width: int) -> str:
 
 def write_record(name: str) -> str:
     """Write a record as a struct: its packed form is the one that a compiler of C chooses."""
-    lines = [f"struct {name} {{"]
-    for found in fields(records()[name]):
-        lines.append(f"  {WIDTHS[found.width]} {found.name}{f'[{found.length}]' if found.length else ''};")
-    return "\n".join([*lines, "};"])
+    lines = [
+        f"  {WIDTHS[found.width]} {found.name}{f'[{found.length}]' if found.length else ''};"
+        for found in fields(records()[name])
+    ]
+    return "\n".join([f"struct {name} {{", *lines, "};"])
 
 
 def write_value(record: str, value: Any) -> str:  # noqa: ANN401  a record of that class
@@ -87,10 +95,12 @@ class Writer(Values):
         if self.function.node.name in REPLACED:
             args = ", ".join(f"{name}_" for name in self.function.kinds)
             return f"{self.head()} {{ return own_{self.function.node.name}({args}); }}"
-        lines = [f"{self.head()} {{"]
-        for name in dict.fromkeys(self.function.stored()):
-            lines.append(f"  {int_of(self.function.widths.get(name, NARROW))} {name}_ = 0;")
-        return "\n".join([*lines, *self.block(self.function.node.body[1:], 1), "}"])
+        declared = [
+            f"  {int_of(self.function.widths.get(name, NARROW))} {name}_ = 0;"
+            for name in dict.fromkeys(self.function.stored())
+        ]
+        body = self.block(self.function.node.body[1:], 1)
+        return "\n".join([f"{self.head()} {{", *declared, *body, "}"])
 
     def block(self, body: Sequence[ast.stmt], depth: int) -> list[str]:
         """Write statements, so far from the margin."""
@@ -101,21 +111,23 @@ class Writer(Values):
         pad = "  " * depth
         match node:
             case ast.If(test=test, body=body, orelse=orelse):
-                lines = [f"{pad}if ({self.text(test)}) {{", *self.block(body, depth + 1)]
+                lines = [f"if ({self.text(test)}) {{", *self.block(body, depth + 1)]
                 if orelse:
                     lines += [f"{pad}}} else {{", *self.block(orelse, depth + 1)]
-                return [*lines, f"{pad}}}"]
+                lines.append(f"{pad}}}")
             case ast.While(test=test, body=body):
-                return [f"{pad}while ({self.text(test)}) {{", *self.block(body, depth + 1), f"{pad}}}"]
+                lines = [f"while ({self.text(test)}) {{", *self.block(body, depth + 1), f"{pad}}}"]
             case ast.For():
-                return [f"{pad}{self.loop(node)} {{", *self.block(node.body, depth + 1), f"{pad}}}"]
+                lines = [f"{self.loop(node)} {{", *self.block(node.body, depth + 1), f"{pad}}}"]
             case ast.Assign() | ast.AugAssign():
-                return [f"{pad}{self.assignment(node)};"]
+                lines = [f"{self.assignment(node)};"]
             case ast.Return(value=ast.expr() as value):
-                return [f"{pad}return {self.text(value)};"]
+                lines = [f"return {self.text(value)};"]
             case ast.Expr(value=value):
-                return [f"{pad}{self.text(value)};"]
-        return [f"{pad}{ast.unparse(node)};"]  # return, break, continue
+                lines = [f"{self.text(value)};"]
+            case _:  # return, break, continue
+                lines = [f"{ast.unparse(node)};"]
+        return [pad + lines[0], *lines[1:]]
 
     def assignment(self, node: ast.Assign | ast.AugAssign) -> str:
         """Write an assignment."""
@@ -183,21 +195,21 @@ class Writer(Values):
             return f"{known}LL" if self.width(node) == WIDE else f"({known})"
         match node:
             case ast.BinOp():
-                return self.operation(node)
+                text = self.operation(node)
             case ast.UnaryOp(op=op, operand=operand):
-                sign = {ast.Not: "!", ast.USub: "-", ast.Invert: "~"}[type(op)]
-                return f"({sign}{self.text(operand)})"
+                text = f"({SIGNS[type(op)]}{self.text(operand)})"
             case ast.BoolOp(op=op, values=values):
-                word = " && " if isinstance(op, ast.And) else " || "
-                return f"({word.join(map(self.text, values))})"
+                text = f"({SIGNS[type(op)].join(map(self.text, values))})"
             case ast.Compare(left=left, ops=[op], comparators=[ast.Tuple(elts=names)]):
                 tests = " || ".join(f"{self.text(left)} == {self.text(name)}" for name in names)
-                return f"({tests})" if isinstance(op, ast.In) else f"(!({tests}))"
+                text = f"({tests})" if isinstance(op, ast.In) else f"(!({tests}))"
             case ast.Compare(left=left, ops=[op], comparators=[right]):
-                return f"({self.text(left)} {OPERATORS[type(op)]} {self.text(right)})"
+                text = f"({self.text(left)} {OPERATORS[type(op)]} {self.text(right)})"
             case ast.Call(func=ast.Name(id=name), args=args):
-                return self.call(name, args)
-        return self.place(node)
+                text = self.call(name, args)
+            case _:
+                text = self.place(node)
+        return text
 
     def operation(self, node: ast.BinOp) -> str:
         """Write an operator, its result as wide as it has to be."""
@@ -223,4 +235,3 @@ class Writer(Values):
             if kind != "Book"
         ]
         return f"{called.name}({', '.join(handed)})"
-

@@ -2,7 +2,7 @@
 extern "C" void play(Totals* sums, Outcome* rows, Position* ends, long long seed, long long first,
                      long long games, int match) {
   for (long long game = 0; game < games; game++) {
-    Position s;
+    Position s = {};
     Players p = seated;
     Outcome o = {};
     Trace t = {&o, 0};

@@ -12,7 +12,7 @@ play(Totals* sums, Outcome* rows, Position* ends, long long seed, long long firs
   for (int i = threadIdx.x; i < size; i += blockDim.x) words[i] = 0;
   __syncthreads();
 
-  Position s;
+  Position s = {};
   Players p = seated;
   Outcome o = {};
   Trace t = {&o, 0};
