@@ -14,12 +14,12 @@ from typing import Any
 
 from pioche.edition import EDITIONS
 from pioche.envs.gpu import GpuBatch
-from pioche.fast.gpu.program import make_source, setting_of
+from pioche.fast.gpu.program import setting_of, source_of
 from pioche.fast.gpu.run import BLOCK, BLOCKS, compiled, find_cupy, play_on_gpu
 from pioche.lab.experiment import Experiment
 
 BOTS = ("laying", "greedy", "expert")
-GAMES_A_THREAD = 40
+GAMES_A_THREAD = 200
 WARM_UP = 20
 
 
@@ -42,7 +42,7 @@ def whole_games(edition: str, seats: int, bot: str, *, noting: bool) -> dict[str
     threads = cupy.cuda.Device().attributes["MultiProcessorCount"] * BLOCKS * BLOCK
     games = threads * (GAMES_A_THREAD if bot == "laying" else GAMES_A_THREAD // 4)
     began = time.perf_counter()
-    compiled(make_source(setting_of(experiment, noting=noting), "play")).get_function("play")
+    compiled(source_of(setting_of(experiment, noting=noting), "play")).get_function("play")
     built = time.perf_counter() - began
     play_on_gpu(experiment, 0, threads, noting=noting)
     found: list[Any] = []
@@ -67,7 +67,7 @@ def one_core(edition: str, seats: int, bot: str, games: int = 100_000) -> dict[s
             "#include <cstdlib>\n#include <cstdio>\nint main(int n, char** a) { static Totals sums; "
             'play(&sums, nullptr, nullptr, 1, atoll(a[1]), atoll(a[2]), 0); printf("%lld\\n", sums.moves); }'
         )
-        source.write_text(make_source(setting_of(experiment), "here") + main)
+        source.write_text(source_of(setting_of(experiment), "here") + main)
         subprocess.run(["g++", "-O3", "-march=native", "-fwrapv", "-o", program, source], check=True)  # noqa: S607
         times = []
         for jobs in (1, os.cpu_count() or 1):

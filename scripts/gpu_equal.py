@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from pioche.edition import EDITIONS
-from pioche.lab.experiment import Experiment
+from pioche.lab.experiment import Experiment, Runner
 
 GAMES = 100_000
 SEED = 20
@@ -32,13 +32,8 @@ def experiments() -> dict[str, Experiment]:
 
 def digest_games(experiment: Experiment, games: int, *, gpu: bool) -> str:
     """Digest the outcomes of the games."""
-    if gpu:
-        from pioche.fast.gpu.run import play_on_gpu  # noqa: PLC0415  only where there is one
-
-        rows = play_on_gpu(experiment, 0, games, rows=True)[1]
-    else:
-        rows = experiment.play(0, games, compiled=True, rows=True).rows
-    return hashlib.sha256(rows).hexdigest()
+    runner = Runner.GPU if gpu else Runner.COMPILED
+    return hashlib.sha256(experiment.play(0, games, runner=runner, rows=True).rows).hexdigest()
 
 
 def digest_batch(edition: str, *, gpu: bool) -> str:

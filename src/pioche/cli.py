@@ -287,6 +287,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
     def run(arguments: argparse.Namespace) -> int:
         import importlib
 
+        from pioche.fast.gpu import NoGpuError
         from pioche.lab.cli import commands
 
         try:
@@ -294,6 +295,8 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
         except commands.NotInstalledError as error:
             say = _words(arguments.lang)
             return _fail(say("cli-not-installed", package=error.package, extra=error.extra))
+        except NoGpuError as error:
+            return _fail(_words(arguments.lang)("cli-no-gpu", error=str(error)))
         except ValueError as error:
             return _fail(str(error))
         except OSError as error:

@@ -10,14 +10,18 @@ from pioche.encoding.decisions import DEAL
 from pioche.encoding.lens import Desk
 from pioche.encoding.observation import Observation
 from pioche.envs.setting import ROOM, Setting
-from pioche.fast.gpu.program import make_source
+from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.run import BLOCK, compiled, find_cupy
 from pioche.fast.gpu.values import Setting as Constants
 from pioche.fast.records import record_type, twin_of
+from pioche.layout import fields, rounded_up
+from pioche.policies.seating import Players
 from pioche.rules.state import Position
 
 Array = Any  # of CuPy, which has no types
 DICE: Final = 4  # words of each game
+WORD: Final = 4  # bytes
+LINE: Final = 16  # bytes that are read together
 NO_ACTION: Final = ACTIONS  # in place of the one that would deal
 
 
@@ -44,14 +48,14 @@ class GpuBatch:
         self.steps = 0
         players = self.setting.players()
         constants = Constants(self.setting.table.book, players, seats, noting=False)
-        program = compiled(make_source(constants, "batch"))
+        program = compiled(source_of(constants, "batch"))
         self._step, self._pick = program.get_function("step"), program.get_function("pick")
-        self._positions, self._desks = self._records(Position), self._records(Desk)
-        self._players = cupy.tile(cupy.frombuffer(twin_of(players).tobytes(), "int8"), (games, 1))
+        self._positions, self._players, self._desks = map(self._words_of, (Position, Players, Desk))
+        self._players[:] = cupy.frombuffer(twin_of(players).tobytes(), "int32")[:, None]
         self._lens = cupy.frombuffer(twin_of(self.setting.lens()).tobytes(), "int8")
-        self._choices, self._seen = self._records(Choices), self._records(Observation)
-        self.mask = part_of(self._choices, Choices, "allowed")[:, : self.setting.actions]
-        self.observation = part_of(self._seen, Observation, "values")[:, : self.setting.size]
+        self._choices, self._seen = self._rows_of(Choices), self._rows_of(Observation)
+        self.mask = self._choices[:, place_of(Choices, "allowed") :][:, : self.setting.actions]
+        self.observation = self._seen[:, place_of(Observation, "values") :][:, : self.setting.size]
         self.seat, self.ended = cupy.zeros(games, "int8"), cupy.zeros(games, "int8")
         self.winners = cupy.zeros(games, "int16")
         self.points, self.moves = cupy.zeros(games, "int32"), cupy.zeros(games, "int32")
@@ -60,16 +64,21 @@ class GpuBatch:
         self._wrong = cupy.zeros(1, "int32")
         self.reset()
 
-    def _records(self, record: type) -> Array:
-        """Make room for a record of each game."""
-        return self._cupy.zeros((self.games, record_type(record).itemsize), "int8")
+    def _words_of(self, record: type) -> Array:
+        """Make room for a record of each game, word by word."""
+        return self._cupy.zeros((record_type(record).itemsize // WORD, self.games), "int32")
+
+    def _rows_of(self, record: type) -> Array:
+        """Make room for a record of each game, game by game."""
+        return self._cupy.zeros((self.games, rounded_up(record_type(record).itemsize, LINE)), "int8")
 
     def reset(self, seed: int = 0) -> None:
         """Deal every game anew: the games that `Batch` deals with this seed."""
         cupy = self._cupy
         numbers = cupy.arange(self.games, dtype="int64")
-        part_of(self._desks, Desk, "seed")[:] = seed
-        part_of(self._desks, Desk, "game")[:, 0] = numbers << ROOM
+        for name, values in (("seed", cupy.full_like(numbers, seed)), ("game", numbers << ROOM)):
+            place = place_of(Desk, name) // WORD
+            self._desks[place : place + 2] = values.view("int32").reshape(self.games, 2).T
         self._words[:, 0], self._words[:, 1] = seed & 0xFFFFFFFF, seed >> 32
         self._words[:, 2], self._words[:, 3] = numbers, 1
         self.steps = 0
@@ -125,8 +134,6 @@ class GpuBatch:
         kernel((grid,), (BLOCK,), (*arrays, self._cupy.int32(self.games), *last))
 
 
-def part_of(rows: Array, record: type, name: str) -> Array:
-    """View a field of every record: one row a game."""
-    places = record_type(record).fields or {}
-    kind, place = places[name][:2]
-    return rows[:, place : place + kind.itemsize].view(kind.base)
+def place_of(record: type, name: str) -> int:
+    """The byte at which a field of a record begins."""
+    return next(field.offset for field in fields(record) if field.name == name)

@@ -1407,6 +1407,7 @@ cli-left-out = left out: { $what }
 cli-cannot-listen = cannot listen: { $why }
 cli-bad-url = --public-url: must be like https://uno.example, not { $url }
 cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
+cli-no-gpu = --engine gpu: no GPU was found here { $error }
 cli-not-installed = needs { $package }: pip install 'pioche[{ $extra }]'
 cli-not-key-value = rules: { $setting } is not key=value
 cli-suffix = { $file }: must end in { $suffixes }

@@ -1409,6 +1409,7 @@ cli-left-out = laissé de côté : { $what }
 cli-cannot-listen = impossible d'écouter : { $why }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
+cli-no-gpu = --engine gpu : aucun GPU n'a été trouvé ici { $error }
 cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'
 cli-not-key-value = rules : { $setting } n'est pas clé=valeur
 cli-suffix = { $file } : doit finir par { $suffixes }

@@ -8,6 +8,7 @@
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
@@ -32,6 +33,14 @@ BOTS: Final = {
     "expert": pl.POLICY_EXPERT,
 }
 DEFAULT_BOT: Final = "laying"
+
+
+class Runner(StrEnum):
+    """What plays the games: none changes them."""
+
+    PLAIN = "plain"
+    COMPILED = "compiled"  # by Numba
+    GPU = "gpu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +120,14 @@ class Experiment:
         policies = [BOTS[bot] for bot in self.bot_of_seat]
         return seat_policies(policies, self.habits, self.table.book.scoring)
 
-    def play(self, first: int, games: int, *, compiled: bool = False, rows: bool = False) -> PlayedSpan:
+    def play(
+        self, first: int, games: int, *, runner: Runner = Runner.PLAIN, rows: bool = False
+    ) -> PlayedSpan:
         """Play games number `first` and on: a pure function, the same on every machine."""
         check_number("games", games, 0, MOST_GAMES)
         check_number("first", first, 0, MOST_GAMES)
-        if compiled:
-            return play_compiled(self, first, games, rows=rows)
-        return play_plain(self, first, games, rows=rows)
+        play = {Runner.PLAIN: play_plain, Runner.COMPILED: play_compiled, Runner.GPU: play_parallel}[runner]
+        return play(self, first, games, rows=rows)
 
 
 def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Players:
@@ -167,6 +177,13 @@ def play_compiled(experiment: Experiment, first: int, games: int, *, rows: bool)
     play: Callable[..., None] = load()["simulate"].play_games
     play(s, book, t, p, written, sums, *numbers(experiment, first, games, rows))
     return PlayedSpan(unpack(Totals, sums.tobytes()), written.tobytes() if rows else b"")
+
+
+def play_parallel(experiment: Experiment, first: int, games: int, *, rows: bool) -> PlayedSpan:
+    """Play on a GPU: the same games."""
+    from pioche.fast.gpu.run import play_on_gpu  # noqa: PLC0415  the plain engine does without NumPy
+
+    return PlayedSpan(*play_on_gpu(experiment, first, games, rows=rows))
 
 
 def numbers(experiment: Experiment, first: int, games: int, rows: bool) -> tuple[int, ...]:  # noqa: FBT001

@@ -2,3 +2,7 @@
 
 Read `program.make_source` first.
 """
+
+
+class NoGpuError(Exception):
+    """There is no GPU to play on."""

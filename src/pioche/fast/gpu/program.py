@@ -7,27 +7,30 @@ True
 """
 
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
-from pioche.encoding.actions import ACTIONS
-from pioche.fast.gpu.chapters import Chapters, read_chapters, records
+from pioche.fast.gpu.chapters import WIDE, Chapters, read_chapters, records
 from pioche.fast.gpu.values import Setting, Values
 from pioche.fast.gpu.write import Writer, write_record, write_value
+from pioche.layout import pack, unpack
+from pioche.policies.seating import Players
 from pioche.policies.simulate import MOST_MOVES
 from pioche.rules.moves import MOVES
-from pioche.rules.state import PHASE_ROUND_OVER
+from pioche.rules.state import PHASE_ROUND_OVER, Book
 
 if TYPE_CHECKING:
     from pioche.lab.experiment import Experiment
 
 KERNELS: Final = {"play": "play.cu", "batch": "batch.cu", "here": "here.cpp"}
 NUMBERS: Final = {
-    "ACTIONS": ACTIONS,
     "MOST_MOVES": MOST_MOVES,
     "MOVES": MOVES,
     "PHASE_ROUND_OVER": PHASE_ROUND_OVER,
 }
+# What kernels hand to the chapters, and needs 64 bits.
+HANDED: Final = {"simulate_begin_game": ("seed", "game"), "simulate_play_game": ("seed", "game")}
 TRACE: Final = "struct Trace { Outcome* counted; short notes; };"
 
 
@@ -42,9 +45,22 @@ def setting_of(experiment: "Experiment", *, noting: bool = True) -> Setting:
 
 def settle_widths(chapters: Chapters, setting: Setting) -> None:
     """Find out which ints need 64 bits: one that does makes others wide, until nothing changes."""
+    for name, arguments in HANDED.items():
+        chapters.functions[name].widths.update(dict.fromkeys(arguments, WIDE))
     readers = [Values(chapters, function, setting) for function in chapters.functions.values()]
     while sum(reader.settle() for reader in readers) > 0:  # all of them each time
         pass
+
+
+@cache
+def kept_source(book: bytes, players: bytes, seats: int, noting: bool, kernel: str) -> str:  # noqa: FBT001
+    """Write a program, once: writing takes longer than many a simulation."""
+    return make_source(Setting(unpack(Book, book), unpack(Players, players), seats, noting), kernel)
+
+
+def source_of(setting: Setting, kernel: str) -> str:
+    """Find the program of a setting, or write it."""
+    return kept_source(pack(setting.book), pack(setting.players), setting.seats, setting.noting, kernel)
 
 
 def kernel_text(name: str) -> str:

@@ -1,11 +1,11 @@
 """Run the program of a table on a GPU, through CuPy (the extra `gpu`)."""
 
-import importlib.util
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from pioche.fast.gpu.program import make_source, setting_of
+from pioche.fast.gpu import NoGpuError
+from pioche.fast.gpu.program import setting_of, source_of
 from pioche.fast.records import record_type
 from pioche.layout import unpack
 from pioche.policies.tally import Outcome, Totals
@@ -18,22 +18,16 @@ BLOCKS: Final = 2  # on each multiprocessor
 FLAGS: Final = ("-std=c++17",)
 
 
-class NoGpuError(RuntimeError):
-    """There is no GPU to play on, or no CuPy to reach it with."""
-
-
 @cache
 def find_cupy() -> Any:  # noqa: ANN401  CuPy has no types, and may not be there
-    """Find CuPy and a GPU, or raise NoGpuError with what is missing."""
-    if importlib.util.find_spec("cupy") is None:
-        raise NoGpuError("CuPy is not installed: pip install 'pioche[gpu]'")
+    """Find CuPy and a GPU; ModuleNotFoundError or NoGpuError where one is missing."""
     cupy = import_module("cupy")
     try:
         count = cupy.cuda.runtime.getDeviceCount()
     except cupy.cuda.runtime.CUDARuntimeError as error:
-        raise NoGpuError(f"no GPU was found: {error}") from None
+        raise NoGpuError(str(error)) from None
     if count == 0:
-        raise NoGpuError("no GPU was found")
+        raise NoGpuError
     return cupy
 
 
@@ -41,7 +35,7 @@ def has_gpu() -> bool:
     """Is there a GPU to play on?"""
     try:
         find_cupy()
-    except NoGpuError:
+    except (ModuleNotFoundError, NoGpuError):
         return False
     return True
 
@@ -62,7 +56,7 @@ def play_on_gpu(
 ) -> tuple[Totals, bytes]:
     """Play games number `first` and on: the sums, and the packed outcomes where they are asked for."""
     cupy = find_cupy()
-    kernel = compiled(make_source(setting_of(experiment, noting=noting), "play")).get_function("play")
+    kernel = compiled(source_of(setting_of(experiment, noting=noting), "play")).get_function("play")
     sums, written = zeros(Totals, 1), zeros(Outcome, games) if rows else cupy.uint64(0)
     grid = cupy.cuda.Device().attributes["MultiProcessorCount"] * BLOCKS
     numbers = (cupy.int64(experiment.seed), cupy.int64(first), cupy.int64(games))

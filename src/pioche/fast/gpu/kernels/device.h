@@ -3,6 +3,7 @@
 #define DEVICE_CONST static __constant__ const
 #define HOT __forceinline__
 #define COLD __noinline__
+#define DEVICE_MEMBER __device__ __forceinline__
 
 DEVICE HOT int lowest_bit(long long bits) { return __ffsll(bits) - 1; }
 DEVICE HOT int bits_of(long long bits) { return __popcll(bits); }
