@@ -14,7 +14,7 @@ from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.run import BLOCK, compiled, find_cupy
 from pioche.fast.gpu.values import Setting as Constants
 from pioche.fast.records import record_type, twin_of
-from pioche.layout import fields, rounded_up
+from pioche.layout import place_of, rounded_up
 from pioche.policies.seating import Players
 from pioche.rules.state import Position
 
@@ -132,8 +132,3 @@ class GpuBatch:
         """Run a kernel, a game to a thread."""
         grid = (self.games + BLOCK - 1) // BLOCK
         kernel((grid,), (BLOCK,), (*arrays, self._cupy.int32(self.games), *last))
-
-
-def place_of(record: type, name: str) -> int:
-    """The byte at which a field of a record begins."""
-    return next(field.offset for field in fields(record) if field.name == name)

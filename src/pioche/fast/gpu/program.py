@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from pioche.fast.gpu.chapters import WIDE, Chapters, read_chapters, records
 from pioche.fast.gpu.values import Setting, Values
 from pioche.fast.gpu.write import Writer, write_record, write_value
-from pioche.layout import pack, unpack
+from pioche.layout import pack, place_of, unpack
 from pioche.policies.seating import Players
 from pioche.policies.simulate import MOST_MOVES
 from pioche.rules.moves import MOVES
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 KERNELS: Final = {"play": "play.cu", "batch": "batch.cu", "here": "here.cpp"}
 NUMBERS: Final = {
+    "CHANGING": place_of(Players, "weights"),  # bytes of the players that a game may change
     "MOST_MOVES": MOST_MOVES,
     "MOVES": MOVES,
     "PHASE_ROUND_OVER": PHASE_ROUND_OVER,

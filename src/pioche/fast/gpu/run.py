@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BLOCK: Final = 128  # threads
 BLOCKS: Final = 2  # on each multiprocessor
-FLAGS: Final = ("-std=c++17",)
+FLAGS: Final = ("-std=c++17", "-w")
 
 
 @cache

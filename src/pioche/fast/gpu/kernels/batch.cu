@@ -16,7 +16,6 @@ template <class Record> struct alignas(16) Row {
     for (int i = 0; i < (int)(sizeof(Row) / 16); i++) rows[game * (sizeof(Row) / 16) + i] = ((const int4*)this)[i];
   }
 };
-constexpr int CHANGING = __builtin_offsetof(Players, weights);  // bytes of the players that a game may change
 
 extern "C" __global__ void __launch_bounds__(128)
 step(int* positions, int* players, Lens* lens, int* desks, signed char* seats, int4* choices, int4* seen,
