@@ -9,17 +9,19 @@ import os
 import subprocess
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from pioche.edition import EDITIONS
 from pioche.envs.gpu import GpuBatch
-from pioche.fast.gpu.program import setting_of, source_of
-from pioche.fast.gpu.run import BLOCK, BLOCKS, compiled, find_cupy, play_on_gpu
-from pioche.lab.experiment import Experiment
+from pioche.fast.gpu.program import source_of
+from pioche.fast.gpu.run import BLOCK, BLOCKS, Games, compiled, find_cupy, play_games
+from pioche.lab.experiment import Experiment, constants_of
 
 BOTS = ("laying", "greedy", "expert")
-GAMES_A_THREAD = 200
+GAMES_A_THREAD = {"laying": 300, "greedy": 200, "expert": 40}
 WARM_UP = 20
 
 
@@ -35,18 +37,23 @@ def timed(work: Any) -> float:  # noqa: ANN401  anything to be called
     return seconds
 
 
-def whole_games(edition: str, seats: int, bot: str, *, noting: bool) -> dict[str, object]:
+def compile_one(edition: str, seats: int, bot: str, noting: bool) -> float:  # noqa: FBT001
+    """Compile a program into the cache on disk; the seconds that took, beside other compilers."""
+    setting = constants_of(Experiment(edition, seats=seats, bots=(bot,)), noting=noting)
+    began = time.perf_counter()
+    compiled(source_of(setting, "play")).get_function("play")
+    return time.perf_counter() - began
+
+
+def whole_games(edition: str, seats: int, bot: str, noting: bool) -> dict[str, object]:  # noqa: FBT001
     """Play whole games, warm, and count."""
     cupy = find_cupy()
-    experiment = Experiment(edition, seats=seats, bots=(bot,), seed=1)
+    setting = constants_of(Experiment(edition, seats=seats, bots=(bot,)), noting=noting)
     threads = cupy.cuda.Device().attributes["MultiProcessorCount"] * BLOCKS * BLOCK
-    games = threads * (GAMES_A_THREAD if bot == "laying" else GAMES_A_THREAD // 4)
-    began = time.perf_counter()
-    compiled(source_of(setting_of(experiment, noting=noting), "play")).get_function("play")
-    built = time.perf_counter() - began
-    play_on_gpu(experiment, 0, threads, noting=noting)
+    games = threads * GAMES_A_THREAD[bot]
+    play_games(setting, Games(1, 0, threads))
     found: list[Any] = []
-    seconds = timed(lambda: found.append(play_on_gpu(experiment, 0, games, noting=noting)[0]))
+    seconds = timed(lambda: found.append(play_games(setting, Games(1, 0, games))[0]))
     return {
         "edition": edition,
         "seats": seats,
@@ -54,7 +61,6 @@ def whole_games(edition: str, seats: int, bot: str, *, noting: bool) -> dict[str
         "counted": noting,
         "games_per_s": round(games / seconds),
         "moves_per_s": round(found[0].moves / seconds),
-        "compile_s": round(built, 1),
     }
 
 
@@ -67,7 +73,7 @@ def one_core(edition: str, seats: int, bot: str, games: int = 100_000) -> dict[s
             "#include <cstdlib>\n#include <cstdio>\nint main(int n, char** a) { static Totals sums; "
             'play(&sums, nullptr, nullptr, 1, atoll(a[1]), atoll(a[2]), 0); printf("%lld\\n", sums.moves); }'
         )
-        source.write_text(source_of(setting_of(experiment), "here") + main)
+        source.write_text(source_of(constants_of(experiment), "here") + main)
         subprocess.run(["g++", "-O3", "-march=native", "-fwrapv", "-o", program, source], check=True)  # noqa: S607
         times = []
         for jobs in (1, os.cpu_count() or 1):
@@ -124,11 +130,13 @@ def main() -> None:
         lines.append(line)
         print(json.dumps(line), flush=True)
 
-    for edition in editions:
-        for seats in (2, 4):
-            for bot in BOTS:
-                tell(whole_games(edition, seats, bot, noting=False))
-        tell(whole_games(edition, 2, "laying", noting=True))
+    tables = [(edition, seats, bot, False) for edition in editions for seats in (2, 4) for bot in BOTS]
+    tables += [(edition, 2, "laying", True) for edition in editions]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        took = sorted(pool.map(compile_one, *zip(*tables, strict=True)))
+    tell({"compiled": len(took), "least_s": round(took[0], 1), "most_s": round(took[-1], 1)})
+    for table in tables:
+        tell(whole_games(*table))
     for games in (1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20):
         tell(batch_steps("classic", games))
     for edition in editions[1:]:

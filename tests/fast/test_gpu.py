@@ -4,19 +4,21 @@ import ctypes
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pioche import cli
 from pioche.edition import EDITIONS
 from pioche.encoding.decisions import DEAL
 from pioche.envs.batch import Batch
 from pioche.envs.setting import Setting
-from pioche.fast.gpu.program import make_source, setting_of
-from pioche.fast.gpu.values import Setting as Constants
+from pioche.fast.gpu.program import make_source
+from pioche.fast.gpu.values import Constants
 from pioche.fast.records import blanks
-from pioche.lab.experiment import Experiment
+from pioche.lab.experiment import Experiment, constants_of
 from pioche.layout import pack
 from pioche.policies.tally import Outcome, Totals
 
@@ -38,12 +40,12 @@ def build(source: str, folder: Path) -> ctypes.CDLL:
     """Compile a program for this processor."""
     file, library = folder / "here.cpp", folder / "here.so"
     file.write_text(source)
-    command = ["g++", "-std=c++17", "-O0", "-w", "-shared", "-fPIC", *STRICT, "-o", library, file]
+    command = ["g++", "-std=c++17", "-O0", "-w", "-shared", "-fPIC", *STRICT, "-o", str(library), str(file)]
     subprocess.run(command, check=True)
     return ctypes.CDLL(str(library))
 
 
-def at(array: np.ndarray) -> ctypes.c_void_p:  # type: ignore[type-arg]
+def at(array: NDArray[Any]) -> ctypes.c_void_p:
     """Where an array lies."""
     return array.ctypes.data_as(ctypes.c_void_p)
 
@@ -55,7 +57,7 @@ def test_the_program_plays_the_games_that_plain_python_plays(experiment: Experim
     expected = experiment.play(7, games, rows=True)
     sums, rows = blanks(Totals, 1), blanks(Outcome, games)
     numbers = (ctypes.c_longlong(number) for number in (experiment.seed, 7, games))
-    library = build(make_source(setting_of(experiment), "here"), tmp_path)
+    library = build(make_source(constants_of(experiment), "here"), tmp_path)
     library.play(at(sums), at(rows), None, *numbers, int(experiment.match))
     assert sums.tobytes() == pack(expected.totals)
     assert rows.tobytes() == expected.rows
@@ -86,7 +88,7 @@ def test_the_program_steps_a_batch_as_the_compiled_rules_do(tmp_path: Path) -> N
 @pytest.mark.parametrize("kernel", ["play", "batch"])
 def test_the_program_compiles_for_a_gpu(kernel: str, tmp_path: Path) -> None:
     source = tmp_path / "program.cu"
-    source.write_text(make_source(setting_of(Experiment("trolls", seats=4)), kernel))
+    source.write_text(make_source(constants_of(Experiment("trolls", seats=4)), kernel))
     command = [
         "nvcc",
         "-ptx",
@@ -95,10 +97,10 @@ def test_the_program_compiles_for_a_gpu(kernel: str, tmp_path: Path) -> None:
         "-Xcicc",
         "-O1",
         "-o",
-        tmp_path / "program.ptx",
-        source,
+        "program.ptx",
+        "program.cu",
     ]
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
     assert f".entry {'step' if kernel == 'batch' else 'play'}(" in (tmp_path / "program.ptx").read_text()
 
 

@@ -12,7 +12,7 @@ from pioche.encoding.observation import Observation
 from pioche.envs.setting import ROOM, Setting
 from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.run import BLOCK, compiled, find_cupy
-from pioche.fast.gpu.values import Setting as Constants
+from pioche.fast.gpu.values import Constants
 from pioche.fast.records import record_type, twin_of
 from pioche.layout import place_of, rounded_up
 from pioche.policies.seating import Players

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
 from pioche.effects import check_number
@@ -22,6 +22,9 @@ from pioche.policies.seating import Players
 from pioche.policies.tally import Outcome, Totals
 from pioche.policies.weights import weights_for
 from pioche.rules.state import MAX_SEATS, Position, Trace
+
+if TYPE_CHECKING:
+    from pioche.fast.gpu.values import Constants
 
 LEAST_SEATS: Final = 2
 MOST_SEED: Final = 2**63 - 1
@@ -181,9 +184,21 @@ def play_compiled(experiment: Experiment, first: int, games: int, *, rows: bool)
 
 def play_parallel(experiment: Experiment, first: int, games: int, *, rows: bool) -> PlayedSpan:
     """Play on a GPU: the same games."""
-    from pioche.fast.gpu.run import play_on_gpu  # noqa: PLC0415  the plain engine does without NumPy
+    from pioche.fast.gpu import run  # noqa: PLC0415  the plain engine does without NumPy
 
-    return PlayedSpan(*play_on_gpu(experiment, first, games, rows=rows))
+    which = run.Games(experiment.seed, first, games, experiment.match)
+    return PlayedSpan(*run.play_games(constants_of(experiment), which, rows=rows))
+
+
+def constants_of(experiment: Experiment, *, noting: bool = True) -> "Constants":
+    """What is the same in every game of an experiment, for a program of its own."""
+    from pioche.fast.gpu.values import Constants  # noqa: PLC0415  only where it is translated
+
+    players = experiment.players()
+    policies = {*players.policy[: experiment.seats]}
+    if len(policies) == 1:  # no seat is left over that would need another policy in the program
+        players.policy = [*policies] * len(players.policy)
+    return Constants(experiment.table.book, players, experiment.seats, noting)
 
 
 def numbers(experiment: Experiment, first: int, games: int, rows: bool) -> tuple[int, ...]:  # noqa: FBT001

@@ -1,7 +1,7 @@
 """The program of a table: the chapters in C++, its Book and the habits of its players as constants.
 
->>> from pioche.lab.experiment import Experiment
->>> source = make_source(setting_of(Experiment("classic", seats=2)), "play")
+>>> from pioche.layout import blank
+>>> source = make_source(Constants(blank(Book), blank(Players), seats=2, noting=False), "play")
 >>> "bool uno_may_say(Position& s_, int seat_)" in source
 True
 """
@@ -9,19 +9,16 @@ True
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pioche.fast.gpu.chapters import WIDE, Chapters, read_chapters, records
-from pioche.fast.gpu.values import Setting, Values
+from pioche.fast.gpu.values import Constants, Values
 from pioche.fast.gpu.write import Writer, write_record, write_value
 from pioche.layout import pack, place_of, unpack
 from pioche.policies.seating import Players
 from pioche.policies.simulate import MOST_MOVES
 from pioche.rules.moves import MOVES
 from pioche.rules.state import PHASE_ROUND_OVER, Book
-
-if TYPE_CHECKING:
-    from pioche.lab.experiment import Experiment
 
 KERNELS: Final = {"play": "play.cu", "batch": "batch.cu", "here": "here.cpp"}
 NUMBERS: Final = {
@@ -35,16 +32,7 @@ HANDED: Final = {"simulate_begin_game": ("seed", "game"), "simulate_play_game": 
 TRACE: Final = "struct Trace { Outcome* counted; short notes; };"
 
 
-def setting_of(experiment: "Experiment", *, noting: bool = True) -> Setting:
-    """What is the same in every game of an experiment."""
-    players = experiment.players()
-    policies = {*players.policy[: experiment.seats]}
-    if len(policies) == 1:  # no seat is left over that would need another policy in the program
-        players.policy = [*policies] * len(players.policy)
-    return Setting(experiment.table.book, players, experiment.seats, noting)
-
-
-def settle_widths(chapters: Chapters, setting: Setting) -> None:
+def settle_widths(chapters: Chapters, setting: Constants) -> None:
     """Find out which ints need 64 bits: one that does makes others wide, until nothing changes."""
     for name, arguments in HANDED.items():
         chapters.functions[name].widths.update(dict.fromkeys(arguments, WIDE))
@@ -56,10 +44,10 @@ def settle_widths(chapters: Chapters, setting: Setting) -> None:
 @cache
 def kept_source(book: bytes, players: bytes, seats: int, noting: bool, kernel: str) -> str:  # noqa: FBT001
     """Write a program, once: writing takes longer than many a simulation."""
-    return make_source(Setting(unpack(Book, book), unpack(Players, players), seats, noting), kernel)
+    return make_source(Constants(unpack(Book, book), unpack(Players, players), seats, noting), kernel)
 
 
-def source_of(setting: Setting, kernel: str) -> str:
+def source_of(setting: Constants, kernel: str) -> str:
     """Find the program of a setting, or write it."""
     return kept_source(pack(setting.book), pack(setting.players), setting.seats, setting.noting, kernel)
 
@@ -69,7 +57,7 @@ def kernel_text(name: str) -> str:
     return (resources.files("pioche.fast.gpu") / "kernels" / name).read_text("utf-8")
 
 
-def make_source(setting: Setting, kernel: str) -> str:
+def make_source(setting: Constants, kernel: str) -> str:
     """Write the whole program; `here` is the one for a processor."""
     chapters = read_chapters()
     settle_widths(chapters, setting)
@@ -93,7 +81,7 @@ def make_source(setting: Setting, kernel: str) -> str:
     )
 
 
-def write_numbers(setting: Setting) -> Iterator[str]:
+def write_numbers(setting: Constants) -> Iterator[str]:
     """Write the numbers that kernels need."""
     for name, number in {**NUMBERS, "SEATS": setting.seats, "NOTING": int(setting.noting)}.items():
         yield f"constexpr int {name} = {number};"

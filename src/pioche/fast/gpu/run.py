@@ -1,17 +1,16 @@
 """Run the program of a table on a GPU, through CuPy (the extra `gpu`)."""
 
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pioche.fast.gpu import NoGpuError
-from pioche.fast.gpu.program import setting_of, source_of
+from pioche.fast.gpu.program import source_of
+from pioche.fast.gpu.values import Constants
 from pioche.fast.records import record_type
 from pioche.layout import unpack
 from pioche.policies.tally import Outcome, Totals
-
-if TYPE_CHECKING:
-    from pioche.lab.experiment import Experiment
 
 BLOCK: Final = 128  # threads
 BLOCKS: Final = 2  # on each multiprocessor
@@ -51,14 +50,23 @@ def zeros(record: type, n: int) -> Any:  # noqa: ANN401  an array of CuPy
     return find_cupy().zeros(n * record_type(record).itemsize, "int8")
 
 
-def play_on_gpu(
-    experiment: "Experiment", first: int, games: int, *, rows: bool = False, noting: bool = True
-) -> tuple[Totals, bytes]:
-    """Play games number `first` and on: the sums, and the packed outcomes where they are asked for."""
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Which games are played: their seed, the number of the first, how many; rounds or matches."""
+
+    seed: int
+    first: int
+    games: int
+    match: bool = False
+
+
+def play_games(setting: Constants, which: Games, *, rows: bool = False) -> tuple[Totals, bytes]:
+    """Play games: the sums, and the packed outcomes where they are asked for."""
     cupy = find_cupy()
-    kernel = compiled(source_of(setting_of(experiment, noting=noting), "play")).get_function("play")
-    sums, written = zeros(Totals, 1), zeros(Outcome, games) if rows else cupy.uint64(0)
+    kernel = compiled(source_of(setting, "play")).get_function("play")
+    sums, nowhere = zeros(Totals, 1), cupy.uint64(0)
+    written = zeros(Outcome, which.games) if rows else nowhere
     grid = cupy.cuda.Device().attributes["MultiProcessorCount"] * BLOCKS
-    numbers = (cupy.int64(experiment.seed), cupy.int64(first), cupy.int64(games))
-    kernel((grid,), (BLOCK,), (sums, written, cupy.uint64(0), *numbers, cupy.int32(experiment.match)))
+    numbers = map(cupy.int64, (which.seed, which.first, which.games))
+    kernel((grid,), (BLOCK,), (sums, written, nowhere, *numbers, cupy.int32(which.match)))
     return unpack(Totals, sums.get().tobytes()), written.get().tobytes() if rows else b""

@@ -31,7 +31,7 @@ COMPUTED: Final[dict[type[ast.operator], Any]] = {
 
 
 @dataclass(frozen=True)
-class Setting:
+class Constants:
     """What is the same in every game of a program."""
 
     book: Book
@@ -55,7 +55,7 @@ class Values:
 
     chapters: Chapters
     function: Function
-    setting: Setting
+    setting: Constants
 
     def constant(self, name: str) -> Any:  # noqa: ANN401  an int or a tuple of ints
         """Find a constant of the chapter."""
@@ -85,7 +85,7 @@ class Values:
                 found = None if a is None else -a
         return found if isinstance(found, int) else None
 
-    def known_field(self, record: str, name: str) -> Any:  # noqa: ANN401  see Setting
+    def known_field(self, record: str, name: str) -> Any:  # noqa: ANN401  see Constants
         """Find the value of a field that no move changes."""
         if record in ("Book", "Players") and (record, name) in self.chapters.written:
             return None
