@@ -2,10 +2,12 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { normalizePath, type Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { type } from "./type.ts";
 import { words } from "./words.ts";
 
 const CATALOGUES = fileURLToPath(new URL("../src/pioche/i18n/", import.meta.url));
 const SOURCE = fileURLToPath(new URL("./src/", import.meta.url));
+const FACES = fileURLToPath(new URL("./node_modules/.cache/type/", import.meta.url));
 const FIRST = normalizePath(fileURLToPath(new URL("./index.html", import.meta.url)));
 const server = `http://127.0.0.1:${process.env["PIOCHE_PORT"] ?? "8000"}`;
 
@@ -19,7 +21,7 @@ function neededAtOnce(modules: Rolldown.ChunkingContext): Set<string> {
 let page: Set<string> | undefined;
 
 export default defineConfig({
-  plugins: [svelte(), words(CATALOGUES, SOURCE)],
+  plugins: [svelte(), words(CATALOGUES, SOURCE), type(FACES)],
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {
     outDir: fileURLToPath(new URL("../src/pioche/web", import.meta.url)),

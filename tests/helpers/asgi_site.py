@@ -192,10 +192,15 @@ class SiteDriver:
 
 @asynccontextmanager
 async def staged(
-    *, seed: int = 0, limits: Limits = UNLIMITED, pace: Pace | None = None, store: Store | None = None
+    *,
+    seed: int = 0,
+    limits: Limits = UNLIMITED,
+    pace: Pace | None = None,
+    store: Store | None = None,
+    clock: StillClock | None = None,
 ) -> AsyncIterator[SiteDriver]:
     """Set a site, and clear it afterwards."""
-    clock = StillClock()
+    clock = clock or StillClock()
     with ThreadPoolExecutor(1) as thinkers:
         services = Services(
             clock=clock,
@@ -213,6 +218,7 @@ async def staged(
         try:
             yield SiteDriver(site, lobby, clock)
         finally:
+            site.stop()
             await lobby.stop()
 
 

@@ -14,7 +14,7 @@ from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED
 from pioche.server.live.room import Room
 from pioche.server.live.services import Pace, Services
-from pioche.server.store.base import Append, Job, Notify, Stored, StoreFailedError
+from pioche.server.store.base import Append, Job, Notify, Stored, StoreFailedError, Uptime
 from pioche.server.table.log import Settings, TableOpened, entry_decoder
 from pioche.server.table.state import Timing
 from pioche.server.table.table import TableMachine
@@ -103,6 +103,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.healthy = True
+        self.problem = ""
         self.waiting: list[Job] = []
         self.log: list[Append] = []
         self.by_itself = True
@@ -136,7 +137,13 @@ class MemoryStore:
     def records(self, _code: str, _match: int | None) -> list[str]:
         return [job.record[2] for job in self.log if job.record is not None]
 
-    def idle_since(self, _before: int) -> list[str]:
+    def find_command(self, code: str, command: str) -> int | None:
+        return next((job.seq for job in self.log if (job.code, job.command) == (code, command)), None)
+
+    def uptime(self) -> Uptime:
+        return Uptime(0, 0)
+
+    def idle(self, _before: int, _unused_before: int) -> list[str]:
         return []
 
     def size(self) -> tuple[int, int]:

@@ -72,6 +72,6 @@ def test_a_file_system_without_locks_is_named(tmp_path: Path, monkeypatch: pytes
         assert not blocking
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr("pioche.server.store.sqlite.lock_descriptor", refuse)
+    monkeypatch.setattr("pioche.server.store.files.lock_descriptor", refuse)
     with pytest.raises(StoreFailedError, match=r"pioche\.lock: cannot be locked: Operation not supported"):
         SqliteStore(tmp_path)

@@ -97,7 +97,10 @@ def test_many_who_look_for_a_table_at_once_find_the_same_one(tmp_path: Path) -> 
 
 def test_an_old_table_expires_and_an_older_one_somebody_is_at_does_not(tmp_path: Path) -> None:
     async def work(lobby: Lobby, watch: Watch) -> None:
-        old, _, _ = await lobby.open("Ana", Settings())
+        old, first, _ = await lobby.open("Ana", Settings())
+        ear = RecordingListener(old, first.id)
+        ear.do(protocol.Rename(id="r", name="Zoé"))
+        ear.leave()
         kept, host, _ = await lobby.open("Béa", Settings())
         RecordingListener(kept, host.id)
         watch.time += 23 * HOUR

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import LANGUAGES
-from pioche.server.table.names import CODE_POINTS, EMOTES, GRAPHEMES, PHRASES, clean_name, count_graphemes
+from pioche.server.table.names import (
+    CODE_POINTS,
+    EMOTES,
+    GRAPHEMES,
+    PHRASES,
+    clean_name,
+    count_graphemes,
+)
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 RED_HEART_ON_FIRE = "❤\ufe0f\u200d🔥"

@@ -11,7 +11,7 @@ from server_process import Server, closed
 from pioche.client import Client, request
 from pioche.notation import REASONS
 from pioche.server.http import answers, socket
-from pioche.server.live.room import CLOSE_CODES
+from pioche.server.live.outbox import CLOSE_CODES
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "pioche" / "server"
@@ -20,7 +20,12 @@ DOCUMENT = (ROOT / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
 OF_WEBSOCKET = {1002, 1009, 1011, 1012}
 # Refusals of what a clock or a bot wanted to do: nobody is told.
 OF_NOBODY = {"too-early", "not-a-bot"}
-OF_REST = {"bad-claim"}  # raised at the table, which is asked by REST only
+OF_REST = {
+    "bad-claim",
+    "barred",
+    "locked",
+    "places-taken",
+}  # of a table that REST alone asks
 
 
 def calls(path: Path, name: str) -> Iterator[ast.Call]:

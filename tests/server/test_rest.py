@@ -73,7 +73,7 @@ def test_a_table_is_opened_with_a_token_that_is_also_a_cookie(server: Server) ->
 def test_a_link_tells_about_the_table_before_joining(server: Server, table: dict[str, Any]) -> None:
     shown = ask(server, "GET", f"/api/tables/{table['code']}")
     assert shown.status == 200
-    assert shown.json["seats"][0] == {"name": "Zoé", "bot": ""}
+    assert shown.json["seats"][0] == {"name": "Zoé", "bot": "", "head": "fox"}
     assert shown.json["seats"][1]["bot"] == "greedy"
     assert (shown.json["phase"], shown.json["clock"]) == ("lobby", 30)
 

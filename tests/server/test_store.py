@@ -121,8 +121,8 @@ def test_what_is_forgotten_gives_its_room_back(tmp_path: Path) -> None:
             store.add(entry(1, code=f"T{number}", text='"' + "x" * 4000 + '"'))
         told.wait(200)
         _, full = store.size()
-        assert sorted(store.idle_since(2)) == sorted(f"T{number}" for number in range(200))
-        assert store.idle_since(1) == []
+        assert sorted(store.idle(1, 0)) == sorted(f"T{number}" for number in range(200))
+        assert store.idle(0, 0) == []
         store.add(Forget([f"T{number}" for number in range(200)]))
         told.wait(201)
         tables, empty = store.size()
@@ -171,7 +171,7 @@ def test_snapshots_of_an_older_schema_are_forgotten_and_the_log_is_kept(tmp_path
         store.add(Touch(code="T", seq=1, at=1, packed=b"bytes that lie otherwise"))
         told.wait(2)
     database = sqlite3.connect(tmp_path / "pioche.db")
-    database.execute("PRAGMA user_version = 1")
+    database.executescript("DROP TABLE uptime; ALTER TABLE tables DROP COLUMN seen; PRAGMA user_version = 1")
     database.close()
     with SqliteStore(tmp_path) as store:
         stored = store.load("T")

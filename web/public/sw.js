@@ -1,7 +1,7 @@
 // Keeps the shell of the page for the next visit: the page itself and its hashed files, never a word of a game.
 
 const SHELL = "pioche-shell-1";
-const MOST = 60; // files of older builds are let go
+const MOST = 100; // files of older builds are let go
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -4,6 +4,7 @@ import { loadEditions } from "./lib/editions.svelte";
 import { keepShell } from "./lib/install";
 import { followSystem } from "./lib/prefs.svelte";
 import { loadWords } from "./lib/words";
+import "./styles/type.css";
 import "./styles/theme.css";
 import "./styles/base.css";
 

@@ -3,17 +3,18 @@ import { render } from "svelte/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import CardBack from "../src/cards/CardBack.svelte";
 import CardFace from "../src/cards/CardFace.svelte";
-import { coloursOf, dyeOf, lookOf, sampleOf } from "../src/cards/look";
+import { coloursOf, drawingOf, dyeOf, lookOf, sampleOf } from "../src/cards/look";
 import Sample from "../src/cards/Sample.svelte";
 import type { Edition } from "../src/lib/api";
 import { asksFilm, letterOf, nameOfCard, readCard, sortHand } from "../src/lib/cards";
 import { editionOf, loadEditions } from "../src/lib/editions.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import { loadWords } from "../src/lib/words";
+import Place from "../src/place/Place.svelte";
 import { clauseInWords } from "../src/rules/clause";
-import Cloth from "../src/table/Cloth.svelte";
 
 const sources = import.meta.glob<string>("../src/**/*.{ts,svelte,css}", { query: "?raw", import: "default", eager: true });
+const drawings = import.meta.glob<string>("../src/looks/*/art.svg", { query: "?raw", import: "default", eager: true });
 const files = import.meta.glob<string>("../../src/pioche/editions/*.toml", { query: "?raw", import: "default", eager: true });
 /** Every edition of the package, with the codes of its special cards. */
 const printed = Object.entries(files).map(([path, text]) => {
@@ -64,8 +65,13 @@ beforeAll(async () => {
 });
 
 describe("the look of an edition", () => {
-  it.each(printed)("of $id is in one file, with a drawing for each special card that is printed", ({ id, colours, codes, written }) => {
-    expect(Object.keys(lookOf(id)!.specials)).toEqual(codes.filter((code) => !written.includes(code)));
+  it.each(printed)("of $id is in one folder, with a drawing for each special card that is printed", ({ id, colours, codes, written }) => {
+    expect(lookOf(id)!.specials).toEqual(codes.filter((code) => !written.includes(code)));
+    for (const code of lookOf(id)!.specials) {
+      expect(drawings[`../src/looks/${id}/art.svg`]).toContain(`<symbol id="${code}" `);
+      expect(drawings[`../src/looks/${id}/art.svg`]).toContain(`<symbol id="${code}-corner" `);
+    }
+    for (const drawing of ["back", "room", "cloth", "left", "right", "art"] as const) expect(drawingOf(id, drawing)).toBeDefined();
     expect(coloursOf(id)).toEqual(colours);
     for (const code of codes) {
       expect(drawn(CardFace, { code: written.includes(code) ? `${code}1` : code, edition: id })).not.toContain("<text");
@@ -108,7 +114,7 @@ describe("an edition without a file", () => {
 
   it("has a back, a cloth and a sample in its colours", () => {
     expect(drawn(CardBack, { edition: "school" })).toMatch(/>S<\/text>/);
-    for (const html of [drawn(CardBack, { edition: "school" }), drawn(Cloth, { edition: "school" })]) {
+    for (const html of [drawn(CardBack, { edition: "school" }), drawn(Place, { edition: "school" })]) {
       expect(SCHOOL.colours.filter((colour) => html.includes(`fill="var(--${colour}, `))).toEqual(SCHOOL.colours);
     }
     expect(dyeOf("school")).toMatch(/^--day-cloth:color-mix\(in srgb,var\(--(violet|orange|blue|pink), /);

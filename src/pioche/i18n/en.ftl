@@ -666,6 +666,10 @@ web-seat-away-long = { $name } is away, and a bot plays.
 web-seat-absent-long = { $name } is not connected.
 web-hand-to-bot = Let a bot play
 web-hand-back = Give the seat back
+web-hand-ask = Ask to let a bot play
+web-hand-asked = Asked
+web-lend-asked = { $name } asks: may a bot play for you?
+web-lend-no = No, I play on
 web-open-hand = The open hand of { $name }
 web-watching = { $count ->
     [one] { $count } person watches
@@ -848,6 +852,14 @@ web-event-back = { $you ->
     [name] You are back.
    *[other] { $name } is back.
 }
+web-event-hand-asked = { $you ->
+    [name] You are asked to let a bot play.
+   *[other] { $name } is asked to let a bot play.
+}
+web-event-hand-declined = { $you ->
+    [name] You play on.
+   *[other] { $name } plays on.
+}
 web-event-host = { $you ->
     [name] You are the host now.
    *[other] { $name } is the host now.
@@ -889,6 +901,7 @@ web-event-conceded = { $you ->
    *[other] { $name } gives up.
 }
 web-event-votes = The table has voted: { $good } for, { $bad } against.
+web-event-called-off = After { $moves } moves the round is called off: nobody wins it and nobody scores.
 web-event-withdrawn = Not everybody agreed: the cards you wrote stay in the box.
 web-event-emote = { $you ->
     [name] You: { $what }
@@ -949,9 +962,14 @@ web-rules-title = Rules: { $edition }
 web-rules-decks = Rules of the other decks
 web-cancel = Cancel
 web-error-too-few = Two players at least: add a bot, or wait for somebody.
+web-error-log-full = This table has been played at for very long and takes nothing new. Open another one.
 web-error-not-agreed = Not everybody has accepted the written cards yet.
 web-error-not-host = Only the host of the table may do that.
 web-error-bad-settings = The table cannot be set like that.
+web-error-locked = The host has locked this table: nobody else may join.
+web-error-barred = The host has taken you from this table: you can come back after the match.
+web-error-places-taken = This browser has seats enough at this table.
+web-error-asked-already = Asked already: wait for the answer, or for the next round.
 web-clause-why = What is { $clause }?
 web-clause-rules = All the rules
 web-lobby-title = Table { $code }
@@ -984,6 +1002,9 @@ web-lobby-seconds = { $seconds } seconds
 web-lobby-dealer = Who deals first
 web-lobby-dealer-any = as the booklet decides
 web-lobby-spectators = Others may watch (they never see a hand)
+web-lobby-lock = Nobody else may join
+web-lobby-clear = Clear the seats
+web-lobby-clear-sure = Take everybody else from the table and lock it? Bots stay.
 web-lobby-cards = Cards you write
 web-lobby-cards-note = Up to { $count } cards with rules of your own. Everybody must agree before the deal.
 web-lobby-write = Write a card
@@ -999,6 +1020,12 @@ web-lobby-wait = { $name } deals when everybody is here.
 web-lobby-too-few = Two players at least: add a bot, or wait for somebody to come.
 web-lobby-not-agreed = A written card still waits for somebody's word.
 web-lobby-leave = Leave the table
+web-beside = Somebody else plays on this device
+web-beside-add = Add
+web-beside-about = One phone for several: it goes from hand to hand, and cards stay hidden between turns.
+web-pass-to = Pass the device to { $name }
+web-pass-look = I am { $name }: show my cards
+web-pass-uno = { $name } says { $uno }
 web-move-seat = Move to another device
 web-move-seat-note = Scan this with the other device: your seat and your cards move there, and this page lets go of them. It works once, within ten minutes.
 web-move-seat-qr = QR code that moves your seat
@@ -1083,6 +1110,21 @@ web-replay-check = Check the shuffle
 web-replay-download = Download the record
 web-replay-share = Share the replay
 web-replay-table = Back to the table
+web-what = What if { $name } played otherwise?
+web-what-cards = The hidden cards
+web-what-kept = hidden cards as they were
+web-what-anew = hidden cards dealt anew, from what this player knew
+web-what-deal = Deal again
+web-what-bots = The bots are playing…
+web-what-chance = Chance to win the round: { $wins }
+web-what-before = instead of { $wins } just before
+web-what-unknown = Choose: no chances are reckoned here.
+web-what-won = { $name } wins the round!
+web-what-lost = { $name } does not win the round.
+web-what-played = played in the game
+web-what-undo = Take the move back
+web-what-leave = Back to the game
+web-what-note = Expert bots play the others, and UNO is said by itself. The chances come from games played in worlds this player could believe in, not from the hidden cards.
 web-coach = Ask the coach
 web-coach-waiting = The coach goes through the match. That takes a few seconds…
 web-coach-queued = The coach is busy or still getting ready: your request waits its turn…
@@ -1093,6 +1135,7 @@ web-coach-head = { $remarks ->
    *[other] The coach has { $remarks } remarks ({ $decisions } decisions).
 }
 web-coach-show = Move { $number }
+web-coach-what-if = What if, at move { $number }…?
 web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }.
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
@@ -1292,6 +1335,57 @@ lab-report-habits = The players say UNO in time in { $says_uno } of cases, notic
 lab-report-again = The same numbers again:
 lab-report-written = Written: { $file }
 
+## The terminal, where the page's words are not enough
+
+term-hint-uno = Two cards left: press u before you lay, to say UNO with the card.
+term-uno-armed = UNO will be said with the next card.
+term-uno-disarmed = UNO will not be said with the next card.
+term-uno-due = has not said UNO!
+term-any-film = Leave it empty for any film.
+term-film-how = Write the names in one line, parted by commas.
+term-kick-how = Three numbers: direction (-100 left to 100 right), strength (0 to 100), curve (-100 to 100). Only Enter: 0 50 0.
+term-kick-keys = Space stops the needle: first the direction, then the strength. Left and right arrows bend the curve.
+term-card-file = A file with written cards (.yaml or .toml)
+term-name-you = { $name } (you)
+term-colour = Colour in force: { $colour }.
+term-pioche = In the pioche: { $count }.
+term-cards = { $what }: { $cards }.
+term-bot = bot ({ $level })
+term-result = { $name }: { $cards } ({ $points }). Points: { $before } → { $after }
+term-quit = Stop playing
+term-quit-sure = Stop playing?
+term-quit-note = Your seat stays yours: the same command brings you back to it.
+term-leave-for-good = Leave the table for good; a bot plays your cards
+term-other-version = The server speaks another version of the protocol: bring this program up to date.
+term-rule-key = { $help }: the rule behind it
+term-not-understood = That is not among the choices. { $help } lists the keys.
+term-plain-help = Answer with a number or its letter. Always: u say UNO, x catch who forgot it, e say something, h the table, i what your cards do, l what happened, o the host's things, { $help } the rule behind a refusal, q stop.
+term-round = Round { $round }
+term-watching = You look on.
+term-keys = ←→ ⏎: lay · i: this card · u: UNO! · e: say · l: log · { $help }: help · q: stop
+term-key-back = Esc: back
+term-key-send = Enter: done
+term-key-pick = ↑↓ or a number, Enter
+term-title-keys = The keys
+term-keys-number = lay the card with this number
+term-keys-menu = what the host may do
+term-keys-rule = the rule behind a refusal, or these keys
+term-keys-quit = stop playing
+cli-play = Play in this terminal, alone against bots.
+cli-play-bots = their levels, one for all or one for each: random, greedy, expert, search; default: { $value }
+cli-play-name = your name; default: { $value }
+cli-plain = line by line, for screen readers, Braille and programs
+cli-join = Play in this terminal at a table of a server, with people in browsers.
+cli-join-where = the link or the code of a table, or the address of a server, where one is opened
+cli-join-watch = look on
+cli-PLACE = URL|CODE
+cli-NAME = NAME
+cli-LEVELS = LEVEL,LEVEL…
+cli-bad-place = { $place } is neither the link of a table, nor a code, nor the address of a server
+cli-no-level = there is no level { $level }; there are { $levels }
+cli-no-answer = { $url } does not answer
+cli-no-textual = without Textual the table is told line by line: pip install 'pioche[terminal]'
+
 ## The command line and the server
 
 server-without-page = The server is running. The page of the game is not built in this installation yet.
@@ -1321,6 +1415,9 @@ cli-NAMES = NAME,NAME…
 cli-NAME-NAMES = NAME[,NAME…]
 cli-serve = Serve tables (this is what pioche does without a command).
 cli-serve-lan = for everybody in the network, with a QR code
+cli-lan-question = Somebody at this computer would like to invite the phones in the house: Pioche would then answer at { $address } to the whole network. Open? [y/N]
+cli-lan-closed = Pioche stays closed to the network.
+cli-lan-none = No network to open Pioche to.
 cli-serve-host = listen at this address
 cli-serve-port = listen at this port; 0 is any
 cli-serve-public-url = the address a proxy shows the server at
@@ -1405,6 +1502,7 @@ cli-not-text = { $file }: not UTF-8 text
 cli-cannot-write = cannot write: { $why }
 cli-left-out = left out: { $what }
 cli-cannot-listen = cannot listen: { $why }
+cli-bad-proxies = --trusted-proxies: must be addresses or networks of your own proxies, like 127.0.0.1 or 10.0.0.0/8, not { $part }
 cli-bad-url = --public-url: must be like https://uno.example, not { $url }
 cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
 cli-no-gpu = --engine gpu: no GPU was found here { $error }

@@ -665,6 +665,10 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
+web-hand-ask = Demander de laisser jouer un robot
+web-hand-asked = Demande faite
+web-lend-asked = { $name } te demande : un robot peut-il jouer pour toi?
+web-lend-no = Non, je joue
 web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
@@ -850,6 +854,14 @@ web-event-back = { $you ->
     [name] Te voilà de retour.
    *[other] { $name } est de retour.
 }
+web-event-hand-asked = { $you ->
+    [name] On te demande de laisser jouer un robot.
+   *[other] On demande { A($name) } de laisser jouer un robot.
+}
+web-event-hand-declined = { $you ->
+    [name] Tu continues de jouer.
+   *[other] { $name } continue de jouer.
+}
 web-event-host = { $you ->
     [name] C'est toi qui reçois, maintenant.
    *[other] C'est { $name } qui reçoit, maintenant.
@@ -891,6 +903,7 @@ web-event-conceded = { $you ->
    *[other] { $name } abandonne.
 }
 web-event-votes = La table a voté : { $good } pour, { $bad } contre.
+web-event-called-off = Après { $moves } coups, la manche est arrêtée : personne ne la gagne, personne ne marque.
 web-event-withdrawn = Tous n'étaient pas d'accord : les cartes écrites restent dans la boîte.
 web-event-emote = { $you ->
     [name] Toi : { $what }
@@ -951,9 +964,14 @@ web-rules-title = Règles : { $edition }
 web-rules-decks = Règles des autres paquets
 web-cancel = Annuler
 web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends quelqu'un.
+web-error-log-full = On a joué si longtemps à cette table qu'elle ne prend plus rien de nouveau. Ouvre-en une autre.
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
+web-error-locked = L'hôte a fermé cette table : personne d'autre ne peut s'asseoir.
+web-error-barred = L'hôte t'a retiré de cette table : tu pourras revenir après la partie.
+web-error-places-taken = Ce navigateur a assez de places à cette table.
+web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-title = La table { $code }
@@ -986,6 +1004,9 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
+web-lobby-lock = Personne d'autre ne peut s'asseoir
+web-lobby-clear = Libérer les places
+web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
 web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
@@ -1001,6 +1022,12 @@ web-lobby-wait = { $name } donnera les cartes quand tout le monde sera là.
 web-lobby-too-few = Il faut être au moins deux : ajoute un robot, ou attends que quelqu'un arrive.
 web-lobby-not-agreed = Une carte écrite attend encore l'accord de quelqu'un.
 web-lobby-leave = Quitter la table
+web-beside = Quelqu'un d'autre joue sur cet appareil
+web-beside-add = Ajouter
+web-beside-about = Un seul téléphone pour plusieurs : il passe de main en main, et les cartes restent cachées entre les tours.
+web-pass-to = Passe l'appareil { A($name) }
+web-pass-look = C'est moi, { $name } : voir mes cartes
+web-pass-uno = { $name } dit { $uno }
 web-move-seat = Passer sur un autre appareil
 web-move-seat-note = Scanne ceci avec l'autre appareil : ta place et tes cartes y passent, et cette page les lâche. Ça marche une fois, pendant dix minutes.
 web-move-seat-qr = Code QR qui déplace ta place
@@ -1085,6 +1112,21 @@ web-replay-check = Vérifier le mélange
 web-replay-download = Télécharger la partie
 web-replay-share = Partager la reprise
 web-replay-table = Retour à la table
+web-what = Et si… un autre coup { DE($name) }?
+web-what-cards = Les cartes cachées
+web-what-kept = cartes cachées comme elles étaient
+web-what-anew = cartes cachées redonnées, d'après ce que ce joueur savait
+web-what-deal = Redonner
+web-what-bots = Les robots jouent…
+web-what-chance = Chances de gagner la manche : { $wins }
+web-what-before = au lieu de { $wins } juste avant
+web-what-unknown = À toi de choisir : les chances ne se calculent pas ici.
+web-what-won = { $name } gagne la manche!
+web-what-lost = { $name } ne gagne pas la manche.
+web-what-played = joué dans la partie
+web-what-undo = Reprendre le coup
+web-what-leave = Retour à la partie
+web-what-note = Des robots experts jouent pour les autres; UNO se dit tout seul. Les chances viennent de parties jouées dans des mondes que ce joueur pouvait croire vrais, pas des cartes cachées.
 web-coach = Demander conseil
 web-coach-waiting = L'entraîneur parcourt la partie. Quelques secondes de patience…
 web-coach-queued = L'entraîneur est occupé ou se prépare encore : ta demande attend son tour…
@@ -1095,6 +1137,7 @@ web-coach-head = { $remarks ->
    *[other] L'entraîneur a { $remarks } remarques ({ $decisions } décisions).
 }
 web-coach-show = Coup { $number }
+web-coach-what-if = Et si, au coup { $number }…?
 web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner dans { $wins } des cas au lieu de { $instead }.
 web-fair-kept = Les cartes ont été données comme promis.
 web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
@@ -1294,6 +1337,57 @@ lab-report-habits = Les joueurs disent UNO à temps dans { $says_uno } des cas, 
 lab-report-again = Les mêmes nombres à nouveau :
 lab-report-written = Écrit : { $file }
 
+## Le terminal, là où les mots de la page ne suffisent pas
+
+term-hint-uno = Plus que deux cartes : appuie sur u avant de poser, pour dire UNO avec la carte.
+term-uno-armed = UNO sera dit avec la prochaine carte.
+term-uno-disarmed = UNO ne sera pas dit avec la prochaine carte.
+term-uno-due = n'a pas dit UNO!
+term-any-film = Ne mets rien pour n'importe quel film.
+term-film-how = Écris les noms sur une ligne, séparés par des virgules.
+term-kick-how = Trois nombres : direction (-100 à gauche, 100 à droite), force (0 à 100), courbe (-100 à 100). Entrée seule : 0 50 0.
+term-kick-keys = Espace arrête l'aiguille : d'abord la direction, puis la force. Les flèches gauche et droite donnent de la courbe.
+term-card-file = Un fichier de cartes écrites (.yaml ou .toml)
+term-name-you = { $name } (toi)
+term-colour = Couleur en vigueur : { $colour }.
+term-pioche = Dans la pioche : { $count }.
+term-cards = { $what } : { $cards }.
+term-bot = robot ({ $level })
+term-result = { $name } : { $cards } ({ $points }). Points : { $before } → { $after }
+term-quit = Arrêter de jouer
+term-quit-sure = Arrêter de jouer?
+term-quit-note = Ta place reste à toi : la même commande t'y ramène.
+term-leave-for-good = Quitter la table pour de bon; un robot joue tes cartes
+term-other-version = Le serveur parle une autre version du protocole : mets ce programme à jour.
+term-rule-key = { $help } : la règle en question
+term-not-understood = Cela n'est pas parmi les choix. { $help } donne les touches.
+term-plain-help = Réponds par un numéro ou par sa lettre. En tout temps : u dire UNO, x prendre qui l'a oublié, e dire quelque chose, h la table, i ce que font tes cartes, l ce qui s'est passé, o les affaires de l'hôte, { $help } la règle derrière un refus, q arrêter.
+term-round = Manche { $round }
+term-watching = Tu regardes.
+term-keys = ←→ ⏎ : poser · i : carte · u : UNO! · e : mot · l : récit · { $help } : aide · q : fin
+term-key-back = Échap : retour
+term-key-send = Entrée : valider
+term-key-pick = ↑↓ ou un numéro, Entrée
+term-title-keys = Les touches
+term-keys-number = poser la carte qui porte ce numéro
+term-keys-menu = ce que l'hôte peut faire
+term-keys-rule = la règle derrière un refus, ou ces touches
+term-keys-quit = arrêter de jouer
+cli-play = Jouer dans ce terminal, contre des robots.
+cli-play-bots = leur force, une pour tous ou une pour chacun : random, greedy, expert, search; par défaut : { $value }
+cli-play-name = ton nom; par défaut : { $value }
+cli-plain = ligne par ligne, pour lecteur d'écran, afficheur braille et programme
+cli-join = Jouer dans ce terminal à une table d'un serveur, avec des gens dans leur navigateur.
+cli-join-where = le lien ou le code d'une table, ou l'adresse d'un serveur, où une table est ouverte
+cli-join-watch = regarder
+cli-PLACE = LIEN|CODE
+cli-NAME = NOM
+cli-LEVELS = FORCE,FORCE…
+cli-bad-place = { $place } n'est ni le lien d'une table, ni un code, ni l'adresse d'un serveur
+cli-no-level = il n'y a pas de force { $level }; il y a { $levels }
+cli-no-answer = { $url } ne répond pas
+cli-no-textual = sans Textual, la table est racontée ligne par ligne : pip install 'pioche[terminal]'
+
 ## La ligne de commande et le serveur
 
 server-without-page = Le serveur fonctionne. La page du jeu n'est pas encore construite dans cette installation.
@@ -1323,6 +1417,9 @@ cli-NAMES = NOM,NOM…
 cli-NAME-NAMES = NOM[,NOM…]
 cli-serve = Servir des tables (c'est ce que fait pioche sans commande).
 cli-serve-lan = à tous ceux du réseau, avec un code QR
+cli-lan-question = Quelqu'un devant cet ordinateur voudrait inviter les téléphones de la maison : Pioche répondrait alors à { $address } à tout le réseau. Ouvrir? [o/N]
+cli-lan-closed = Pioche reste fermé au réseau.
+cli-lan-none = Aucun réseau où ouvrir Pioche.
 cli-serve-host = écouter à cette adresse
 cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur
@@ -1407,6 +1504,7 @@ cli-not-text = { $file } : n'est pas du texte en UTF-8
 cli-cannot-write = impossible d'écrire : { $why }
 cli-left-out = laissé de côté : { $what }
 cli-cannot-listen = impossible d'écouter : { $why }
+cli-bad-proxies = --trusted-proxies : doit nommer les adresses ou réseaux de tes mandataires, comme 127.0.0.1 ou 10.0.0.0/8, contrairement à { $part }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
 cli-no-gpu = --engine gpu : aucun GPU n'a été trouvé ici { $error }

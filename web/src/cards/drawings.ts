@@ -7,12 +7,14 @@ export interface Shape {
   y: number;
   room: number;
   size: number;
+  /** How much higher than the middle it stands on a card: its lower corners stay away from the index. */
+  raised?: number;
 }
 
 const SHAPES: Record<string, Shape> = {
   red: { path: "M50 6A44 44 0 1 1 49.9 6Z", x: 50, y: 50, room: 58, size: 72 },
   blue: { path: "M20 10H80Q90 10 90 20V80Q90 90 80 90H20Q10 90 10 80V20Q10 10 20 10Z", x: 50, y: 50, room: 60, size: 70 },
-  green: { path: "M43 9Q50 -2 57 9L97 80Q103 92 90 93H10Q-3 92 3 80Z", x: 50, y: 61, room: 46, size: 64 },
+  green: { path: "M43 9Q50 -2 57 9L97 80Q103 92 90 93H10Q-3 92 3 80Z", x: 50, y: 61, room: 46, size: 66, raised: 6 },
   yellow: {
     path: "M46 6Q50 -1 54 6L65 29 91 32Q100 34 94 41L75 60 80 87Q81 96 73 92L50 79 27 92Q19 96 20 87L25 60 6 41Q0 34 9 32L35 29Z",
     x: 50,

@@ -17,6 +17,8 @@ export type TablePreview = Schemas["PublicTable"];
 export type Remark = Schemas["CoachRemark"];
 export type Review = Schemas["MatchReview"];
 export type Replayed = Schemas["MatchReplay"];
+export type WhatIf = Schemas["WhatIf"];
+export type WhatIfQuestion = Schemas["AskWhatIf"];
 
 // What a request of docs/openapi.json takes and answers.
 type Said<Content> = Content extends { content: { "application/json": infer Json } } ? Json : never;
@@ -94,10 +96,23 @@ export const titleIn = (title: string, lang: Language): string => titles.get(tit
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => post("/api/tables", table);
 export const lookAt = (code: string): Promise<TablePreview> => get("/api/tables/{code}", code);
-export const join = (code: string, name: string): Promise<Seated> => post("/api/tables/{code}/join", { name }, code);
+export const join = (code: string, name: string, hand = 0): Promise<Seated> => post("/api/tables/{code}/join", { name, hand }, code);
 export const claim = (code: string, claimed: string): Promise<Seated> => post("/api/tables/{code}/claim", { claim: claimed }, code);
-export const reviewOf = (code: string, match: string | null, lang: Language): Promise<Review> =>
+export const reviewOf = (code: string, match: number | null, lang: Language): Promise<Review> =>
   get("/api/tables/{code}/coach", code, { match, lang });
+/** Play a finished round on from one of its states. */
+export const whatIf = (code: string, question: WhatIfQuestion): Promise<WhatIf> => post("/api/tables/{code}/what-if", question, code);
 /** Through the eyes of a seat, or with every hand open. */
-export const replayOf = (code: string, match: string | null, seat: number | null): Promise<Replayed> =>
-  get("/api/tables/{code}/replay", code, { match, as: seat });
+export const replayOf = (code: string, match: number | null, seat: number | null): Promise<Replayed> =>
+  replayFrom(code, { match, as: seat });
+
+/** Read the pages of a replay one after the other, and put the states of each part together. */
+async function replayFrom(code: string, query: Query<paths["/api/tables/{code}/replay"]["get"]>): Promise<Replayed> {
+  const whole = await get("/api/tables/{code}/replay", code, query);
+  for (let from = whole.next ?? null; from !== null; ) {
+    const page = await get("/api/tables/{code}/replay", code, { ...query, from });
+    whole.parts.forEach((part, n) => part.states.push(...(page.parts[n]?.states ?? [])));
+    from = page.next ?? null;
+  }
+  return whole;
+}

@@ -14,6 +14,7 @@ export type FromClient =
   | Ready
   | EmoteNow
   | Rename
+  | ChooseHead
   | Consent
   | BeBack
   | Leave
@@ -23,6 +24,8 @@ export type FromClient =
   | SetBot
   | Remove
   | Hand
+  | Lend
+  | Clear
   | PassHost
   | Start
   | Next
@@ -69,14 +72,18 @@ export type Happened =
   | Created
   | Joined
   | Renamed
+  | HeadChosen
   | Left
   | WentAway
   | CameBack
+  | HandAsked
+  | HandDeclined
   | HostChanged
   | Configured
   | BotChanged
   | Consented
   | CardsWithdrawn
+  | CalledOff
   | NonceGiven
   | WasReady
   | RoundBegan
@@ -201,6 +208,14 @@ export interface Rename {
   name: string;
 }
 /**
+ * Look like another animal, which nobody else at the table does.
+ */
+export interface ChooseHead {
+  t: "head";
+  id: string;
+  head: "bear" | "cat" | "chick" | "fox" | "frog" | "hedgehog" | "mouse" | "owl" | "rabbit" | "whale";
+}
+/**
  * Accept or decline a written card, as it is in this version.
  */
 export interface Consent {
@@ -249,6 +264,7 @@ export interface Configure {
   clock?: number | null;
   spectators?: boolean | null;
   dealer?: number | null;
+  locked?: boolean | null;
 }
 /**
  * Host: seat a bot.
@@ -276,13 +292,28 @@ export interface Remove {
   member: number;
 }
 /**
- * Host: hand the seat of an absent person to a bot, or back.
+ * Host: hand the seat of an absent person to a bot, or back; somebody who is there is asked.
  */
 export interface Hand {
   t: "hand";
   id: string;
   member: number;
   to_bot: boolean;
+}
+/**
+ * Answer the host who asks to let a bot play the own seat.
+ */
+export interface Lend {
+  t: "lend";
+  id: string;
+  accept: boolean;
+}
+/**
+ * Host: lock the table and take everybody else who does not play from it; bots stay.
+ */
+export interface Clear {
+  t: "clear";
+  id: string;
 }
 /**
  * Host: make another person host.
@@ -316,7 +347,8 @@ export interface Ping {
 /**
  * The first message on a socket: who I am and what I have seen.
  *
- * Without `token` the cookie of the table counts; without `token`, `watch` asks to be a spectator.
+ * Without `token` the cookie of the table counts, or of another `hand` of this browser; without `token`,
+ * `watch` asks to be a spectator.
  */
 export interface Hello {
   t: "hello";
@@ -324,6 +356,7 @@ export interface Hello {
   token?: string;
   last_seq?: number;
   watch?: boolean;
+  hand?: number;
 }
 /**
  * The answer to `hello`, and after a queue that overflowed: the whole state.
@@ -357,6 +390,7 @@ export interface TableInfo {
   custom: WrittenCard[];
   clock: number;
   spectators: boolean;
+  locked: boolean;
   dealer: number | null;
   host: number;
   seats: Member[];
@@ -390,6 +424,8 @@ export interface Member {
   away: boolean;
   gone: boolean;
   ready: boolean;
+  asked: boolean;
+  head: string;
 }
 /**
  * The scores after a round, by seat, for the curve; the members sat in this order.
@@ -822,6 +858,14 @@ export interface Renamed {
   name: string;
 }
 /**
+ * A member looks like another animal.
+ */
+export interface HeadChosen {
+  t: "HeadChosen";
+  member: number;
+  head: string;
+}
+/**
  * Somebody left; in a match a bot plays on.
  */
 export interface Left {
@@ -841,6 +885,20 @@ export interface WentAway {
  */
 export interface CameBack {
   t: "CameBack";
+  member: number;
+}
+/**
+ * The host asks this member, who is there, to let a bot play; no answer in time is a no.
+ */
+export interface HandAsked {
+  t: "HandAsked";
+  member: number;
+}
+/**
+ * The member plays on.
+ */
+export interface HandDeclined {
+  t: "HandDeclined";
   member: number;
 }
 /**
@@ -879,6 +937,13 @@ export interface Consented {
  */
 export interface CardsWithdrawn {
   t: "CardsWithdrawn";
+}
+/**
+ * The round had as many moves as a round may have: it is over, and nobody wins or scores.
+ */
+export interface CalledOff {
+  t: "CalledOff";
+  moves: number;
 }
 /**
  * A member contributed to the chance of a coming round.
@@ -1038,7 +1103,7 @@ export interface RefusedNow {
   by?: number | null;
 }
 /**
- * Somebody is there; `seq` is the number of the last update.
+ * Somebody is there; `seq` is the number of the last update that is durable.
  */
 export interface Pong {
   t: "pong";

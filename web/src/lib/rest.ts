@@ -283,6 +283,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/short": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a code to dictate, as the host. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShortCode"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/short/{short}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find the table of such a code. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    short: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundTable"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/claim": {
         parameters: {
             query?: never;
@@ -504,6 +643,7 @@ export interface paths {
                 query?: {
                     match?: number;
                     as?: number;
+                    from?: number;
                 };
                 header?: never;
                 path: {
@@ -675,6 +815,120 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play a finished round on from one of its states. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AskWhatIf"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WhatIf"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -888,6 +1142,98 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask whether other machines find this server. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NetworkInfo"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Ask whether they may. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NetworkInfo"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1276,6 +1622,8 @@ export interface components {
             spectators?: boolean;
             /** @default [] */
             bots?: string[];
+            /** @default null */
+            head?: ("bear" | "cat" | "chick" | "fox" | "frog" | "hedgehog" | "mouse" | "owl" | "rabbit" | "whale") | null;
         };
         /**
          * PublicTable
@@ -1295,6 +1643,7 @@ export interface components {
             }[];
             clock: number;
             spectators: boolean;
+            locked: boolean;
             seats: components["schemas"]["PublicSeat"][];
             free: number;
             round: number;
@@ -1306,13 +1655,33 @@ export interface components {
         PublicSeat: {
             name: string;
             bot: string;
+            head: string;
         };
         /**
          * JoinTable
-         * @description Join a table under a name.
+         * @description Join a table under a name; where somebody has the head already, another is given.
          */
         JoinTable: {
             name: string;
+            /** @default null */
+            head?: ("bear" | "cat" | "chick" | "fox" | "frog" | "hedgehog" | "mouse" | "owl" | "rabbit" | "whale") | null;
+            /** @default 0 */
+            hand?: number;
+        };
+        /**
+         * ShortCode
+         * @description A code to dictate, good for so many ms after it was last asked for.
+         */
+        ShortCode: {
+            short: string;
+            left: number;
+        };
+        /**
+         * FoundTable
+         * @description The table a short code stands for.
+         */
+        FoundTable: {
+            code: string;
         };
         /**
          * ClaimSeat
@@ -1323,11 +1692,15 @@ export interface components {
         };
         /**
          * MatchReplay
-         * @description A match, state by state; another part begins when the seats change.
+         * @description A page of a match, state by state; another part begins when the seats change.
+         *
+         *     Every page has all parts, and of their states those that are on it.
          */
         MatchReplay: {
             code: string;
             parts: components["schemas"]["Replay"][];
+            /** @default null */
+            next?: number | null;
         };
         /**
          * Replay
@@ -1803,6 +2176,45 @@ export interface components {
             why: string[];
         };
         /**
+         * WhatIf
+         * @description How the round goes on, through the eyes of that seat; every hand is open when it is over.
+         */
+        WhatIf: {
+            states: components["schemas"]["ReplayState"][];
+            choices: components["schemas"]["WhatIfMove"][];
+        };
+        /**
+         * WhatIfMove
+         * @description A move that seat could make now, and its chance to win with it; None where none is reckoned.
+         */
+        WhatIfMove: {
+            move: string;
+            words: string;
+            wins: number | null;
+            error: number | null;
+        };
+        /**
+         * AskWhatIf
+         * @description Take a finished round up again at state `number` of part `part` of its replay, and play a seat anew.
+         */
+        AskWhatIf: {
+            number: number;
+            seat: number;
+            /** @default 0 */
+            part?: number;
+            /** @default null */
+            match?: number | null;
+            /** @default null */
+            anew?: number | null;
+            /** @default [] */
+            moves?: string[];
+            /**
+             * @default fr
+             * @enum {unknown}
+             */
+            lang?: "en" | "fr";
+        };
+        /**
          * QrPath
          * @description A path of this server.
          */
@@ -1872,6 +2284,16 @@ export interface components {
             least?: number;
             /** @default 0 */
             most?: number;
+        };
+        /**
+         * NetworkInfo
+         * @description Whether other machines find this server, under which address, and whether somebody can be asked.
+         */
+        NetworkInfo: {
+            /** @enum {unknown} */
+            state: "asked" | "closed" | "open" | "refused";
+            address: string;
+            may_ask: boolean;
         };
         /**
          * FilmInfo

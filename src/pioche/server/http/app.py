@@ -1,7 +1,8 @@
 """The ASGI application: REST and pages by Starlette, sockets by a bare callable."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +15,8 @@ from starlette.routing import Mount, Route
 from pioche.server.http.answers import guarded, plain_error, read_request, refuse
 from pioche.server.http.coach import Coaching
 from pioche.server.http.openapi import Handler, taken_by
-from pioche.server.http.origin import Gate, Scope, address_of
-from pioche.server.http.routes import PAGES, ROUTES, show_page
+from pioche.server.http.origin import API, Gate, Scope, address_of
+from pioche.server.http.routes import PAGES, ROUTES, page, show_page
 from pioche.server.http.site import Site
 from pioche.server.http.socket import PATH, Receive, Send
 from pioche.server.http.static import Assets
@@ -23,7 +24,18 @@ from pioche.server.live.limits import Buckets
 from pioche.server.live.lobby import Lobby
 from pioche.server.table.step import Refusal
 
-API: Final = "/api"
+Answering = Callable[[Request], Awaitable[Response]]
+
+ASSETS: Final = "/assets/"
+
+
+def by_method(answers: Mapping[str, Answering]) -> Answering:
+    """Let each method of a path be answered by its own: one route, so that `Allow` lists them all."""
+
+    async def handle(request: Request) -> Response:
+        return await answers["GET" if request.method == "HEAD" else request.method](request)
+
+    return handle
 
 
 class Application(Site):
@@ -42,25 +54,24 @@ class Application(Site):
         self._starlette = Starlette(
             routes=self._routes(),
             lifespan=self._lifespan,
-            exception_handlers={HTTPException: lambda _request, error: plain_error(error)},
+            exception_handlers={HTTPException: self._failed},
         )
 
     def _routes(self) -> list[Route | Mount]:
         """List the routes; those of the API apart, so that no file is looked for under their paths."""
         api: list[Route] = []
         others: list[Route] = []
-        for row in ROUTES:
-            routes = api if row.path.startswith(API) else others
-            routes.append(
-                Route(row.path.removeprefix(API), self._answering(row.handler), methods=[row.method])
-            )
+        for path in dict.fromkeys(row.path for row in ROUTES):
+            answers = {row.method: self._answering(row.handler) for row in ROUTES if row.path == path}
+            routes = api if path.startswith(API) else others
+            routes.append(Route(path.removeprefix(API), by_method(answers), methods=list(answers)))
         others += [Route(path, self._answering(show_page)) for path in PAGES]
         listed: list[Route | Mount] = [Mount(API, routes=api), *others]
         if self.web.is_dir():
             listed.append(Mount("/", Assets(directory=self.web)))
         return listed
 
-    def _answering(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    def _answering(self, handler: Handler) -> Answering:
         """Read what is asked, and turn refusals into answers."""
         takes = taken_by(handler)
 
@@ -72,11 +83,21 @@ class Application(Site):
 
         return handle
 
+    def _failed(self, request: Request, error: Exception) -> Response:
+        """Answer what Starlette refuses; a person at an address that is none sees the page say so."""
+        failed = plain_error(error)
+        path = request.url.path
+        is_read = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if failed.status_code == HTTPStatus.NOT_FOUND and is_read and not path.startswith((API, ASSETS)):
+            return page(self, HTTPStatus.NOT_FOUND)
+        return failed
+
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.lobby.start()
         yield
-        self.coaching.stop()
+        self.stop()
+        self.network.stop()
         await self.lobby.stop()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,7 +1,7 @@
 """The table of REST routes, and what answers each of them."""
 
 import io
-from functools import cache
+from functools import cache, lru_cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,13 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche import __version__, bots
+from pioche.bots.whatif import Question
 from pioche.edition import Shelf, shelf
 from pioche.i18n.languages import in_every_language
 from pioche.server.http import openapi, pages
 from pioche.server.http.answers import answer
 from pioche.server.http.openapi import JSON, Endpoint
 from pioche.server.http.origin import address_of
-from pioche.server.http.replay import replay_states
+from pioche.server.http.site import Arrival
 from pioche.server.live.room import Room
 from pioche.server.table.log import Settings
 from pioche.server.table.step import Refusal
@@ -40,8 +41,9 @@ async def open_table(site: "Site", request: Request, body: rest.OpenTable) -> Re
         spectators=body.spectators,
         bots=body.bots,
     )
-    room, member, token = await site.lobby.open(body.name, settings)
-    return site.seated(request, room, member, token, HTTPStatus.CREATED)
+    browser = site.browser_of(request)
+    room, member, token = await site.lobby.open(body.name, settings, body.head or "", browser)
+    return site.seated(request, room, Arrival(member, token, browser), HTTPStatus.CREATED)
 
 
 async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Response:
@@ -59,7 +61,8 @@ async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Re
             custom=[proposal.card for proposal in state.custom],
             clock=state.clock,
             spectators=state.spectators,
-            seats=[rest.PublicSeat(name=member.name, bot=member.bot) for member in taken],
+            locked=state.locked,
+            seats=[rest.PublicSeat(name=member.name, bot=member.bot, head=member.head) for member in taken],
             free=state.free_places(),
             round=state.round,
         )
@@ -70,20 +73,51 @@ async def join_table(site: "Site", request: Request, path: rest.TablePath, body:
     """Join a table."""
     room = await site.room_of(request, path.code)
     site.throttle(site.joined, request)
-    member, token = await site.lobby.join(room, body.name)
-    return site.seated(request, room, member, token, HTTPStatus.CREATED)
+    browser = site.browser_of(request)
+    member, token = await site.lobby.join(room, body.name, body.head or "", browser)
+    return site.seated(request, room, Arrival(member, token, browser, body.hand), HTTPStatus.CREATED)
+
+
+async def dictate(site: "Site", request: Request, path: rest.TablePath) -> Response:
+    """Give the host a short code to dictate."""
+    room = await site.room_of(request, path.code)
+    site.throttle(site.cost, request)
+    site.check_host(request, room)
+    now = site.lobby.services.clock.now()
+    shown = site.dictated.show(room.state.code, now)
+    return answer(rest.ShortCode(short=shown.short, left=shown.until - now))
+
+
+async def find_short(site: "Site", request: Request, path: rest.ShortPath) -> Response:
+    """Find the table of a short code."""
+    return answer(rest.FoundTable(code=site.table_behind(request, path.short)))
+
+
+async def show_network(site: "Site", _request: Request) -> Response:
+    """Show whether other machines find the server."""
+    return answer(site.network.info())
+
+
+async def ask_network(site: "Site", request: Request) -> Response:
+    """Ask whoever runs the server to let other machines in; only somebody at this machine may."""
+    site.throttle(site.cost, request)
+    if address_of(request.scope) not in OWN_MACHINE:
+        raise Refusal("forbidden")
+    site.network.ask()
+    return answer(site.network.info())
 
 
 async def claim_seat(site: "Site", request: Request, path: rest.TablePath, body: rest.ClaimSeat) -> Response:
     """Move a seat to this device."""
     room = await site.room_of(request, path.code)
+    browser = site.browser_of(request)
     try:
-        member, token = await site.lobby.claim(room, body.claim)
+        member, token = await site.lobby.claim(room, body.claim, browser)
     except Refusal as refusal:
         if refusal.reason == "bad-claim":
             site.doorman.missed(address_of(request.scope))
         raise
-    return site.seated(request, room, member, token, HTTPStatus.OK)
+    return site.seated(request, room, Arrival(member, token, browser), HTTPStatus.OK)
 
 
 async def finished_parts(site: "Site", room: Room, query: rest.MatchQuery) -> list[str]:
@@ -100,21 +134,16 @@ async def finished_parts(site: "Site", room: Room, query: rest.MatchQuery) -> li
 async def show_replay(
     site: "Site", request: Request, path: rest.TablePath, query: rest.ReplayQuery
 ) -> Response:
-    """Show a match state by state, every hand open or through one seat's eyes."""
+    """Show a match state by state, page by page, every hand open or through one seat's eyes."""
     seat = None if query.seat is UNSET else query.seat
     room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
     parts = await finished_parts(site, room, query)
-    loop = site.lobby.services.loop
-
-    def look() -> list[rest.Replay]:
-        return [replay_states(part, seat) for part in parts]
-
     try:
-        replayed = await loop.run_in_executor(None, look)
+        page = await site.replays.page(room.state.code, parts, seat, query.first)
     except ValueError as error:
         raise Refusal("unreadable", detail=str(error)) from None
-    return answer(rest.MatchReplay(code=room.state.code, parts=replayed))
+    return Response(page, media_type=JSON)
 
 
 async def show_review(
@@ -125,6 +154,18 @@ async def show_review(
     site.throttle(site.cost, request)
     parts = await finished_parts(site, room, query)
     return answer(await site.coaching.review(room.state.code, parts, query.lang))
+
+
+async def ask_what_if(site: "Site", request: Request, path: rest.TablePath, body: rest.AskWhatIf) -> Response:
+    """Play a finished round on from one of its states, another move first."""
+    room = await site.room_of(request, path.code)
+    site.throttle(site.cost, request)
+    match = UNSET if body.match is None else body.match
+    parts = await finished_parts(site, room, rest.MatchQuery(match=match))
+    if body.part >= len(parts):
+        raise Refusal("unreadable", detail=f"part: there is no part {body.part}")
+    question = Question(number=body.number, seat=body.seat, anew=body.anew, moves=tuple(body.moves))
+    return answer(await site.coaching.what_if(parts[body.part], question, body.lang))
 
 
 async def show_record(
@@ -139,29 +180,35 @@ async def show_record(
     return response
 
 
-def qr_code(text: str) -> Response:
-    """Draw a QR code."""
+@lru_cache(maxsize=256)
+def draw_qr(text: str) -> bytes:
+    """Draw a QR code, which takes some ten milliseconds."""
     drawn = io.BytesIO()
     segno.make(text, error="m", micro=False).save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return drawn.getvalue()
+
+
+async def qr_code(site: "Site", text: str) -> Response:
+    """Answer with a QR code, drawn off the loop."""
+    return Response(await site.off_loop(draw_qr, text), media_type=SVG)
 
 
 async def show_link(site: "Site", request: Request, path: rest.TablePath) -> Response:
     """Draw the link of a table."""
     room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
-    return qr_code(site.link(request, f"/t/{room.state.code}"))
+    return await qr_code(site, site.link(request, f"/t/{room.state.code}"))
 
 
 async def show_qr(site: "Site", request: Request, body: rest.QrPath) -> Response:
     """Draw a link of this server."""
     site.throttle(site.cost, request)
-    return qr_code(site.link(request, body.path))
+    return await qr_code(site, site.link(request, body.path))
 
 
-async def list_editions(_site: "Site", _request: Request) -> Response:
+async def list_editions(site: "Site", _request: Request) -> Response:
     """List the editions."""
-    return answer(written_editions(shelf()))
+    return answer(await site.off_loop(written_editions, shelf()))
 
 
 @cache
@@ -194,20 +241,21 @@ def written_schema() -> bytes:
     return encoder.encode(schema())
 
 
-async def show_schema(_site: "Site", _request: Request) -> Response:
+async def show_schema(site: "Site", _request: Request) -> Response:
     """Give the description of the messages of the socket."""
-    return Response(written_schema(), media_type=JSON)
+    return Response(await site.off_loop(written_schema), media_type=JSON)
 
 
-async def show_openapi(_site: "Site", _request: Request) -> Response:
+async def show_openapi(site: "Site", _request: Request) -> Response:
     """Give the REST description."""
-    return Response(written_openapi(), media_type=JSON)
+    return Response(await site.off_loop(written_openapi), media_type=JSON)
 
 
 async def show_health(site: "Site", _request: Request) -> Response:
     """Return whether the server can write."""
-    if not site.lobby.services.store.healthy:
-        raise Refusal("unavailable", detail="the disk takes nothing")
+    store = site.lobby.services.store
+    if not store.healthy:
+        raise Refusal("unavailable", detail=f"the disk takes nothing: {store.problem}")
     return answer(rest.Health(ok=True, version=__version__))
 
 
@@ -226,14 +274,20 @@ async def show_metrics(site: "Site", _request: Request) -> Response:
     )
 
 
+def page(site: "Site", status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """Give the page, which shows what its address asks for."""
+    return Response(pages.front_page(site.web), status, media_type="text/html; charset=utf-8")
+
+
 async def show_page(site: "Site", _request: Request) -> Response:
     """Show the page."""
-    return Response(pages.front_page(site.web), media_type="text/html; charset=utf-8")
+    return page(site)
 
 
 CREATED, CONFLICT, DOWN = HTTPStatus.CREATED, HTTPStatus.CONFLICT, HTTPStatus.SERVICE_UNAVAILABLE
 TABLE: Final = "/api/tables/{code}"
 PLAIN: Final = "text/plain"
+OWN_MACHINE: Final = ("127.0.0.1", "::/64")  # address_of writes ::1 as its network
 SVG: Final = "image/svg+xml"
 
 ROUTES: Final = (
@@ -248,6 +302,15 @@ ROUTES: Final = (
         CREATED,
         problems=(CONFLICT, DOWN),
     ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/short",
+        "Get a code to dictate, as the host.",
+        dictate,
+        rest.ShortCode,
+        problems=(DOWN,),
+    ),
+    Endpoint("GET", "/api/short/{short}", "Find the table of such a code.", find_short, rest.FoundTable),
     Endpoint(
         "POST",
         f"{TABLE}/claim",
@@ -282,6 +345,14 @@ ROUTES: Final = (
         problems=(CONFLICT, DOWN),
     ),
     Endpoint(
+        "POST",
+        f"{TABLE}/what-if",
+        "Play a finished round on from one of its states.",
+        ask_what_if,
+        rest.WhatIf,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
         "GET",
         f"{TABLE}/qr.svg",
         "See the link of a table as a QR code.",
@@ -298,6 +369,10 @@ ROUTES: Final = (
         list_editions,
         list[rest.EditionInfo],  # type: ignore[valid-type]  # made at run time
     ),
+    Endpoint(
+        "GET", "/api/network", "Ask whether other machines find this server.", show_network, rest.NetworkInfo
+    ),
+    Endpoint("POST", "/api/network", "Ask whether they may.", ask_network, rest.NetworkInfo),
     Endpoint("GET", "/api/films", "List the films for Mickey's question.", list_films, list[rest.FilmInfo]),
     Endpoint("GET", "/api/levels", "List the levels of bots, weakest first.", list_levels, list[str]),
     Endpoint("GET", "/api/openapi.json", "Read this document.", show_openapi, dict[str, Any]),

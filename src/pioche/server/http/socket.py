@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, NamedTuple
 
@@ -11,11 +11,12 @@ import msgspec
 
 from pioche.server.http.origin import Gate, Scope, address_of, headers_of
 from pioche.server.live.limits import Bucket, Buckets, Limits, Rate
-from pioche.server.live.lobby import Lobby, member_of, read_code
+from pioche.server.live.lobby import Lobby, known_as, member_of, read_code
 from pioche.server.live.outbox import to_text
 from pioche.server.live.room import Room
 from pioche.server.table.step import Refusal
 from pioche.server.wire.protocol import (
+    MOST_SEATS,
     VERSION,
     AnyCommand,
     Catch,
@@ -46,7 +47,8 @@ MOST_DETAIL: Final = 200
 PLAYS: Final = (Move, Ping, SayUno, NameCharacters, Kick, Done, Concede, Vote)
 REFUSALS: Final = Rate(2, 200)  # of messages that come too often; then the socket is closed
 NOT_TEXT, NOT_PROTOCOL = 1003, 1007
-NO_HELLO, NOT_FOUND, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4404, 4426, 4429, 4503
+NO_HELLO, REMOVED, NOT_FOUND, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4403, 4404, 4426, 4429, 4503
+BROWSER: Final = "pioche_browser"  # the cookie by which tables tell browsers apart
 
 
 class Asked(NamedTuple):
@@ -54,7 +56,8 @@ class Asked(NamedTuple):
 
     address: str
     code: str | None
-    cookie: str
+    cookies: tuple[str, ...]  # of each hand of the browser
+    browser: str
 
 
 class Hangup(Exception):  # noqa: N818  the end of a conversation, not an error
@@ -204,7 +207,7 @@ class Doorman:
 
     def __init__(self, lobby: Lobby, gate: Gate) -> None:
         self._lobby = lobby
-        self._gate = gate
+        self.gate = gate
         self.sockets = 0
         self._missed = Buckets(lobby.services.limits.missed)
         self._connected = Buckets(lobby.services.limits.connected)
@@ -224,16 +227,17 @@ class Doorman:
         message = await receive()
         assert message["type"] == "websocket.connect"
         address = address_of(scope)
-        if not self._gate.allows(scope) or not self._has_room_for(address):
+        if not self.gate.allows(scope) or not self._has_room_for(address):
             await send({"type": "websocket.close", "code": 1008})
             return
         code = read_code(scope["path"][len(PATH) :])
-        cookie = "" if code is None else cookie_of(scope, code)
+        *cookies, browser = cookies_of(scope, [*cookie_names(code), BROWSER])
+        asked = Asked(address, code, tuple(cookies), browser)
         self._addresses[address] = self._addresses.get(address, 0) + 1
         self.sockets += 1
         try:
             await send({"type": "websocket.accept"})  # what was asked for is forgotten with it
-            await self._serve(Asked(address, code, cookie), receive, send)
+            await self._serve(asked, receive, send)
         except Hangup as hangup:
             with contextlib.suppress(OSError, RuntimeError):
                 closing = Closing(reason=hangup.reason, detail=hangup.detail)
@@ -277,21 +281,23 @@ class Doorman:
 
     async def _admit(self, asked: Asked, hello: Hello) -> tuple[Room, int | None]:
         """Find the table and the seat; a wrong code and a wrong token look the same."""
-        if self.is_guessing(asked.address):
+        token = hello.token or asked.cookies[hello.hand]
+        is_guessing = self.is_guessing(asked.address)
+        if is_guessing and not token:
             raise Hangup(TOO_MANY, "throttled")
         try:
             room = await self._lobby.find(asked.code) if asked.code is not None else None
         except Refusal:
             raise Hangup(UNAVAILABLE, "unavailable") from None
-        if room is None:
-            self.missed(asked.address)
-            raise Hangup(NOT_FOUND, "not-found")
-        token = hello.token or asked.cookie
-        member = member_of(room, token) if token else None
+        member = member_of(room, token) if token and room is not None else None
+        if is_guessing and member is None:
+            raise Hangup(TOO_MANY, "throttled")
         only_watches = hello.watch and not hello.token
-        if member is None and not (only_watches and room.state.spectators):
+        if room is None or (member is None and not (only_watches and room.state.spectators)):
             self.missed(asked.address)
             raise Hangup(NOT_FOUND, "not-found")
+        if member is None and known_as(room.state.code, asked.browser) in room.state.barred:
+            raise Hangup(REMOVED, "removed")
         seated = None if member is None or only_watches else member.id
         check_crowd(room, seated)
         return room, seated
@@ -315,19 +321,22 @@ class Doorman:
                 allowed = others.setdefault(rate, Bucket(rate, now)).take(now) and allowed
             if not allowed and not patience.take(now):
                 raise Hangup(TOO_MANY, "throttled")
-            self._answer(connection, message, allowed=allowed)
+            is_new = self._answer(connection, message, allowed=allowed)
+            if not is_new and not patience.take(now):
+                raise Hangup(TOO_MANY, "throttled")
 
-    def _answer(self, connection: Connection, message: AnyCommand | Ping | Hello, *, allowed: bool) -> None:
-        """Answer one message."""
+    def _answer(self, connection: Connection, message: AnyCommand | Ping | Hello, *, allowed: bool) -> bool:
+        """Answer one message; return whether it was new, and no command that was done long ago."""
         if isinstance(message, Hello):
             raise Hangup(NOT_PROTOCOL, "unreadable", "`hello` comes first, and once")
         if not allowed:
             if not isinstance(message, Ping):
                 connection.send(to_text(RefusedNow(id=message.id, reason="throttled")))
         elif isinstance(message, Ping):
-            connection.send(to_text(Pong(n=message.n, seq=connection.room.state.seq)))
+            connection.send(to_text(Pong(n=message.n, seq=connection.room.durable_seq)))
         else:
-            connection.room.command(connection.line, message)
+            return connection.room.command(connection.line, message)
+        return True
 
 
 def rate_of(message: AnyCommand | Ping | Hello, limits: Limits) -> Rate:
@@ -351,21 +360,30 @@ def read(frame: dict[str, Any]) -> AnyCommand | Ping | Hello:
     return message
 
 
-def cookie_of(scope: Scope, code: str) -> str:
-    """Read the token a browser keeps for a table."""
+def cookies_of(scope: Scope, names: Sequence[str]) -> list[str]:
+    """Read cookies; those that are not there are empty."""
     jar: SimpleCookie = SimpleCookie()
     try:
         for line in headers_of(scope, b"cookie"):
             jar.load(line)
     except CookieError:
-        return ""
-    morsel = jar.get(cookie_name(code))
-    return morsel.value if morsel is not None else ""
+        return [""] * len(names)
+    return [jar[name].value if name in jar else "" for name in names]
 
 
-def cookie_name(code: str) -> str:
-    """Name the cookie of a table."""
-    return f"pioche_{code}"
+def cookie_of(scope: Scope, name: str) -> str:
+    """Read a cookie, such as the token a browser keeps for a table."""
+    return cookies_of(scope, [name])[0]
+
+
+def cookie_name(code: str, hand: int = 0) -> str:
+    """Name the cookie of a table, or of a further hand of this browser there."""
+    return f"pioche_{code}_{hand}" if hand else f"pioche_{code}"
+
+
+def cookie_names(code: str | None) -> list[str]:
+    """Name the cookies of all hands a browser may have at a table; an address without a table has none."""
+    return [cookie_name(code or "-", hand) for hand in range(MOST_SEATS)]
 
 
 def check_crowd(room: Room, member: int | None) -> None:

@@ -10,7 +10,7 @@ from pioche.server.fair.commitments import SECRET_BYTES
 from pioche.server.live import commits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
-from pioche.server.store.base import Forget, Touch
+from pioche.server.store.base import Forget, Seen, Touch, UnsureError, Uptime
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
@@ -21,6 +21,7 @@ from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
 ALPHABET: Final = "23456789BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH: Final = 9  # 28 ** 9: 43 bits
 EXPIRED_AT_ONCE: Final = 200
+TRUSTED_GAP: Final = 24 * 3600 * 1000  # ms a server may have been off without a word about the clock
 
 log = logging.getLogger("pioche.server")
 
@@ -66,11 +67,23 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._reloading: set[asyncio.Task[None]] = set()
+        self._served_before = 0  # ms that servers ran on this store before this one,
+        self._began = 0  # which began then
+        self._stamped = 0  # when it was last written who is where
+        self._seen: dict[str, int] = {}  # when somebody was last there, not written yet
 
     def start(self) -> None:
         """Begin."""
-        self.services.store.start(commits.on_loop(self.services.loop))
-        self.tables, self.bytes = self.services.store.size()
+        store, now = self.services.store, self.services.clock.now()
+        store.start(commits.on_loop(self.services.loop))
+        self.tables, self.bytes = store.size()
+        self._served_before, wall = store.uptime()
+        self._began = self._stamped = now
+        if wall and not 0 <= now - wall <= TRUSTED_GAP:
+            hours = (now - wall) / 3_600_000
+            log.warning(
+                "the clock went %+.1f hours since a server last ran here: nothing expires by it", hours
+            )
         self._sweeper = self.services.loop.create_task(self._sweep_for_ever())
 
     async def stop(self) -> None:
@@ -79,6 +92,7 @@ class Lobby:
             self._sweeper.cancel()
         for room in self.rooms.values():
             room.timers.stop()
+        self._stamp()
         await self.services.loop.run_in_executor(None, self.services.store.stop)
         await asyncio.sleep(0)  # what was just committed is still told
 
@@ -98,7 +112,9 @@ class Lobby:
             table = None
         room.reloaded(table)
 
-    async def open(self, name: str, settings: Settings) -> tuple[Room, MemberState, str]:
+    async def open(
+        self, name: str, settings: Settings, head: str = "", browser: str = ""
+    ) -> tuple[Room, MemberState, str]:
         """Open a table; return the room, its host, and the host's token."""
         services = self.services
         is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
@@ -107,14 +123,17 @@ class Lobby:
         edition = offered().get(settings.edition)
         settings.digest = "" if edition is None else edition.digest
         token = new_token(services.entropy(TOKEN_BYTES))
+        code = new_code(services.entropy(TOKEN_BYTES))
         entry = TableOpened(
             at=services.clock.now(),
-            code=new_code(services.entropy(TOKEN_BYTES)),
+            code=code,
             name=name,
             token=digest(token),
             secret=services.entropy(SECRET_BYTES).hex(),
             settings=settings,
             timing=services.timing,
+            browser=known_as(code, browser),
+            head=head,
         )
         table, step = TableMachine.opened(entry)
         room = Room(services, table, self)
@@ -124,17 +143,20 @@ class Lobby:
         self.tables += 1
         return room, table.state.members[0], token
 
-    async def join(self, room: Room, name: str) -> tuple[MemberState, str]:
+    async def join(self, room: Room, name: str, head: str, browser: str) -> tuple[MemberState, str]:
         """Seat somebody; return the member and the token."""
         token = new_token(self.services.entropy(TOKEN_BYTES))
-        step = room.apply(Came(at=self.services.clock.now(), name=name, token=digest(token)))
+        known = known_as(room.state.code, browser)
+        came = Came(at=self.services.clock.now(), name=name, token=digest(token), head=head, browser=known)
+        step = room.apply(came)
         return await self._arrive(room, step.member), token
 
-    async def claim(self, room: Room, claim: str) -> tuple[MemberState, str]:
+    async def claim(self, room: Room, claim: str, browser: str) -> tuple[MemberState, str]:
         """Move a seat to this device; return the member and the new token."""
         token = new_token(self.services.entropy(TOKEN_BYTES))
         now = self.services.clock.now()
-        step = room.apply(Claimed(at=now, claim=digest(claim), token=digest(token)))
+        known = known_as(room.state.code, browser)
+        step = room.apply(Claimed(at=now, claim=digest(claim), token=digest(token), browser=known))
         return await self._arrive(room, step.member), token
 
     async def _arrive(self, room: Room, number: int | None) -> MemberState:
@@ -155,7 +177,8 @@ class Lobby:
             if error is None:
                 done.set_result(None)
             else:
-                done.set_exception(Refusal("unavailable"))
+                unsure = "it may have been done all the same" if isinstance(error, UnsureError) else ""
+                done.set_exception(Refusal("unavailable", detail=unsure))
 
         room.when_durable(settle)
         await done
@@ -208,11 +231,15 @@ class Lobby:
         for room in list(self.rooms.values()):
             if room.is_settled and not room.audience and now - room.last_used >= pace.evict:
                 self._put_aside(room)
+        if now - self._stamped >= pace.stamp:
+            self._stamp()
+        served = self._served(now)
         old = await self.services.loop.run_in_executor(
-            None, self.services.store.idle_since, now - pace.expire
+            None, self.services.store.idle, served - pace.expire, served - pace.unused
         )
-        unused = [code for code in old if code not in self.rooms and code not in self._loading]
-        expired = unused[:EXPIRED_AT_ONCE]
+        kept = {*self.rooms, *self._loading}
+        kept |= {code for code, at in self._seen.items() if at >= served - pace.expire}  # not written yet
+        expired = [code for code in old if code not in kept][:EXPIRED_AT_ONCE]
         if expired:
             self._dying |= set(expired)
             self.services.store.add(Forget(expired, then=lambda _: self._dying.difference_update(expired)))
@@ -221,14 +248,44 @@ class Lobby:
         if self.services.garbage.clear(now):
             self.services.metrics.count("collections")
 
+    def _served(self, now: int) -> int:
+        """Return how long servers have run on this store: no wrong clock changes it."""
+        return self._served_before + now - self._began
+
+    def _stamp(self) -> None:
+        """Write down where somebody was, and how long servers have run."""
+        now = self.services.clock.now()
+        self._stamped = now
+        for code, room in self.rooms.items():
+            if room.audience:
+                self._seen[code] = self._served(now)
+            elif room.was_visited:
+                self._seen[code] = self._served(room.last_used)
+            room.was_visited = bool(room.audience)
+        stamps = dict(self._seen)
+
+        def forget(error: Exception | None) -> None:
+            if error is None:
+                self._seen = {code: at for code, at in self._seen.items() if stamps.get(code) != at}
+
+        uptime = Uptime(self._served(now), now)
+        self.services.store.add(Seen(list(stamps.items()), uptime, then=forget))
+
     def _put_aside(self, room: Room) -> None:
         """Take a table out of memory, leaving a snapshot behind."""
         state = room.state
         room.timers.stop()
+        if room.was_visited:
+            self._seen[state.code] = self._served(room.last_used)
         del self.rooms[state.code]
         self.services.store.add(
             Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed())
         )
+
+
+def known_as(code: str, browser: str) -> str:
+    """Return what a table knows a browser by: nothing by which another table could know it."""
+    return digest(f"{code} {browser}") if browser else ""
 
 
 def member_of(room: Room, token: str) -> MemberState | None:

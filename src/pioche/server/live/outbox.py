@@ -7,28 +7,45 @@ from typing import Final
 import msgspec
 
 from pioche.game import Told
-from pioche.server.live.bus import Line, Messages
+from pioche.server.live.bus import Bus, Line, Messages
+from pioche.server.store.base import UnsureError
 from pioche.server.table import views
 from pioche.server.wire.events import RoundBegan, TableEvent
-from pioche.server.wire.protocol import encoder
+from pioche.server.wire.protocol import RefusedNow, encoder
 from pioche.server.wire.shapes import Missed
 
 KEPT_STEPS: Final = 48
+CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 
 class Pending:
     """A step that waits for its commit, and whom to tell then."""
 
-    __slots__ = ("at", "closing", "messages", "replies", "seq", "waiters", "welcomes")
+    __slots__ = ("at", "closing", "command", "messages", "replies", "seq", "waiters", "welcomes")
 
-    def __init__(self, seq: int, at: int, messages: Messages) -> None:
+    def __init__(self, seq: int, at: int, messages: Messages, command: str | None = None) -> None:
         self.seq = seq
+        self.command = command  # member and id
         self.at = at
         self.messages = messages
         self.replies: list[tuple[Line, str, str]] = []  # to whom, the command, the answer
         self.welcomes: list[tuple[Line, str]] = []
         self.closing: list[tuple[Line, str]] = []
         self.waiters: list[Callable[[Exception | None], None]] = []
+
+    def fail(self, bus: Bus, error: Exception) -> None:
+        """Refuse what was not written.
+
+        Where it may be in the log after a restart there is no answer: the line ends, and whoever connects and
+        sends the command again learns what became of it.
+        """
+        for line, command, _ in self.replies:
+            if isinstance(error, UnsureError):
+                bus.close(line, CLOSE_CODES["unavailable"], "unavailable")
+            else:
+                bus.send(line, to_text(RefusedNow(id=command, reason="unavailable")))
+        for waiter in self.waiters:
+            waiter(error)
 
 
 class Past:

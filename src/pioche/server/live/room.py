@@ -15,21 +15,27 @@ from msgspec import Raw
 from pioche.server.live import chance
 from pioche.server.live.audience import Audience
 from pioche.server.live.bus import Line, Messages
-from pioche.server.live.outbox import Past, Pending, to_raw, to_text
+from pioche.server.live.outbox import CLOSE_CODES, Past, Pending, to_raw, to_text
 from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
 from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
 from pioche.server.table import deadlines, views
-from pioche.server.table.log import AnyEntry, Did, entry_encoder
+from pioche.server.table.log import AnyEntry, BotDid, Did, entry_encoder
 from pioche.server.table.state import State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.table import TableMachine
 from pioche.server.wire.protocol import (
     VERSION,
     Ack,
+    AddBot,
     AnyCommand,
+    Configure,
+    EmoteNow,
     Presence,
     RefusedNow,
+    Rename,
+    SetBot,
+    Start,
     Transfer,
 )
 from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
@@ -37,8 +43,9 @@ from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
+CHATTER: Final = (AddBot, Configure, EmoteNow, Rename, SetBot, Start, Transfer)
+LAST_SHARE: Final = 10  # in the last tenth of its log a table takes no chatter, so that a match can end
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
-CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
 
 log = logging.getLogger("pioche.server")
 
@@ -70,6 +77,7 @@ class Room:
         "services",
         "table",
         "timers",
+        "was_visited",
     )
 
     def __init__(self, services: Services, table: TableMachine, keeper: Keeper) -> None:
@@ -79,6 +87,7 @@ class Room:
         self.is_reloading = False  # nothing is taken until the log is read
         self.is_gone = False  # … or ever again
         self.last_used = services.clock.now()
+        self.was_visited = False  # since the lobby last wrote it down
         self._keeper = keeper
         self._info: Raw | None = None
         self._past = Past()
@@ -98,29 +107,37 @@ class Room:
         return self.audience.connected
 
     @property
+    def durable_seq(self) -> int:
+        """The number of the last step that is written."""
+        return self._pending[0].seq - 1 if self._pending else self.state.seq
+
+    @property
     def is_settled(self) -> bool:
         """Whether everything is written and nothing is held."""
         return not self._pending and not self.is_reloading and not self.timers.is_holding
 
-    def command(self, line: Line, do: AnyCommand) -> None:
-        """Do a person's command: once, however often it arrives."""
+    def command(self, line: Line, do: AnyCommand) -> bool:
+        """Do a person's command: once, however often it arrives; return whether it is not long done."""
         attendee = self.audience.find(line)
         if attendee is None:
-            return
+            return True
         member = attendee.member
         if member is None:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="spectator")))
-            return
+            return True
         if self.is_reloading:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="unavailable")))
-            return
+            return True
         if self._is_known(line, member, do.id):
-            return
+            return True
+        if self._is_long_done(line, member, do.id):
+            return False
         until = self.table.held_until(member, do, self.services.clock.now())
         if until is None:
             self.perform(line, do)
         else:
             self.timers.hold(HeldCommand(until, line, member, do))
+        return True
 
     def _is_known(self, line: Line, member: int, command: str) -> bool:
         """Whether a command came before; if so it gets the answer it got then, or none while it is held."""
@@ -134,6 +151,17 @@ class Room:
             return True
         return self.timers.is_held(member, command)
 
+    def _is_long_done(self, line: Line, member: int, command: str) -> bool:
+        """Whether the log has a command that the table no longer remembers; it is answered as it was then."""
+        name = f"{member}:{command}"
+        waiting = [pending.seq for pending in self._pending if pending.command == name]
+        seq = waiting[0] if waiting else self.services.store.find_command(self.state.code, name)
+        if seq is None:
+            return False
+        self.services.metrics.count("refused")
+        self._answer(line, command, to_text(Ack(id=command, seq=seq)), seq)
+        return True
+
     def perform(self, line: Line, do: AnyCommand) -> None:
         """Do a person's command now."""
         attendee = self.audience.find(line)
@@ -144,7 +172,7 @@ class Room:
         try:
             self.check_writable()
             claim = digest(code) if code else ""
-            lot = chance.luck_of(self.table, do, self.services.entropy, claim)
+            lot = chance.luck_of(self.table, do, self.services.entropy, claim, self.connected)
             entry = Did(at=self.services.clock.now(), who=member, do=do, luck=lot)
             self.apply(entry, f"{member}:{do.id}")
         except Refusal as refusal:
@@ -184,6 +212,10 @@ class Room:
     def apply(self, entry: AnyEntry, command: str | None = None) -> TableStep:
         """Apply an entry and have it written; everybody is told when it is durable."""
         self.check_writable()
+        left = self.services.limits.entries - self.state.seq
+        is_chatter = isinstance(entry, Did | BotDid) and isinstance(entry.do, CHATTER)
+        if left <= 0 or (is_chatter and left <= self.services.limits.entries // LAST_SHARE):
+            raise Refusal("log-full")
         try:
             step = self.table.apply(entry)
         except Refusal:
@@ -214,7 +246,7 @@ class Room:
             self._info = None
             self.audience.reseat(state)
         self._past.add(state.seq, step.happened)
-        pending = Pending(state.seq, self.services.clock.now(), self._updates(step))
+        pending = Pending(state.seq, self.services.clock.now(), self._updates(step), command)
         for member, why in step.closing:
             pending.closing += [(line, why) for line in self.audience.lines_of(member)]
         self._pending.append(pending)
@@ -239,7 +271,9 @@ class Room:
         there, game = self.audience.by_seat, self.table.game
         if not there:
             return []
-        seen = views.views_on_the_wire(game, there) if step.view_changed and game is not None else {}
+        seen: dict[int | None, Raw] = {}
+        if step.view_changed and game is not None:
+            seen = views.views_on_the_wire(game, there, called_off=self.table.is_called_off)
         clock = self._clock()
         table = self._table() if step.table_changed else None
         for_all = to_raw(views.events_for(step.happened, None)) if views.are_open(step.happened) else None
@@ -275,7 +309,7 @@ class Room:
             self._let_go()
         else:
             self.services.metrics.count("failed_writes")
-            self.recover()
+            self.recover(error)
 
     def _durable(self, seq: int) -> None:
         """Let everybody know the steps up to this one."""
@@ -309,11 +343,11 @@ class Room:
                 pending.replies = []
         self.recover()
 
-    def recover(self) -> None:
+    def recover(self, error: Exception | None = None) -> None:
         """Go back to the log: what was ahead of it did not happen."""
         if self.is_reloading:
             return
-        self._drop_what_was_ahead()
+        self._drop_what_was_ahead(error)
         self.services.store.add(Resume(self.state.code, then=lambda _: self._keeper.reload(self)))
 
     def _let_go(self) -> None:
@@ -324,16 +358,13 @@ class Room:
         self.timers.stop()
         self._close_all("unavailable")
 
-    def _drop_what_was_ahead(self) -> None:
+    def _drop_what_was_ahead(self, error: Exception | None = None) -> None:
         """Refuse what is not durable, and take nothing from now on."""
         self.is_reloading = True
         bus = self.services.bus
         lost, self._pending = self._pending, deque()
         for pending in lost:
-            for line, command, _ in pending.replies:
-                bus.send(line, to_text(RefusedNow(id=command, reason="unavailable")))
-            for waiter in pending.waiters:
-                waiter(StoreFailedError("nothing was written"))
+            pending.fail(bus, error or StoreFailedError("nothing was written"))
         for held in self.timers.drop_all():
             bus.send(held.line, to_text(RefusedNow(id=held.do.id, reason="unavailable")))
 
@@ -364,6 +395,7 @@ class Room:
     def enter(self, line: Line, member: int | None, last_seq: int) -> None:
         """Let a client listen: it is shown everything, then told what happens."""
         was_asleep = not self.connected
+        self.was_visited = True
         self.audience.enter(line, member, self.state)
         self.welcome(line, last_seq)
         self.timers.came(member, was_asleep=was_asleep)
@@ -400,7 +432,7 @@ class Room:
             you=attendee.member,
             seq=self.state.seq,
             table=self._table(),
-            view=views.look(self.table.game, attendee.seat),
+            view=views.look(self.table.game, attendee.seat, called_off=self.table.is_called_off),
             clock=self._clock(),
             connected=tuple(sorted(self.connected)),
             watching=self.audience.watching,

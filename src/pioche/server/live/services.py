@@ -29,8 +29,10 @@ class Pace:
     away: int = 20_000  # a person's line is cut so long before a bot plays
     host: int = 15_000  # … before another person is host
     evict: int = 60_000  # a table nobody is at leaves the memory
-    expire: int = 24 * 3600 * 1000  # … and the store
+    expire: int = 24 * 3600 * 1000  # … and the store, in time that a server has run
+    unused: int = 900_000  # … or so soon where nobody ever did anything
     sweep: int = 10_000
+    stamp: int = 300_000  # between two notes of where somebody was
 
     def fair_at(self, state: State) -> int:
         """Return when a bot may catch or go on where somebody can be caught: people have had their time."""

@@ -18,7 +18,7 @@ from pioche.server.live.jumps import Jumps, may_come
 from pioche.server.live.services import Services
 from pioche.server.live.time import MS
 from pioche.server.table import deadlines
-from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked
+from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked, Unanswered
 from pioche.server.table.members import STAND_IN
 from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import TableStep
@@ -27,6 +27,7 @@ from pioche.server.wire.protocol import AnyCommand, Catch, EmoteNow, Move
 from pioche.view import View
 
 RETRY: Final = 1000  # ms, when nothing can be written
+LATE: Final = 1000  # ms: the server stood still, and what people did meanwhile is not read yet
 
 
 class TimedRoom(Protocol):
@@ -241,6 +242,7 @@ class Timers:
         times = [held.until for held in self._held]
         times += [time for _, time in self._absences()]
         times += self._jumps.times()
+        times += [one.asked_until for one in self._room.state.persons() if one.asked_until]
         planned = [self._deadline(), self._feel_at]
         if not self._is_thinking:
             planned += [self._act_at, self._call_at]
@@ -279,8 +281,11 @@ class Timers:
             self.arm()
             return
         self._retry_at = 0
+        self._make_up_for(now - self._timer_at, now)
         self._release_held(now)
         self._mind_absences(now)
+        if any(0 < member.asked_until <= now for member in room.state.persons()):
+            room.try_to(Unanswered(at=now))
         self._mind_feelings(now)
         self._mind_jumps(now)
         self._mind_bots(now)
@@ -290,6 +295,12 @@ class Timers:
         if self._timer is None:
             self._retry_at = now + RETRY if (self._next_due() or now + 1) <= now else 0
             self.arm()
+
+    def _make_up_for(self, late: int, now: int) -> None:
+        """Leave people time after the server stood still: their moves may wait in the sockets."""
+        if late >= LATE:
+            self._absent = {member: since + late for member, since in self._absent.items()}
+            self._room.try_to(Awoke(at=now))
 
     def _release_held(self, now: int) -> None:
         """Do the commands that were held: catches first, then the move that waited for them."""

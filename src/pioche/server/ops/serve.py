@@ -24,12 +24,14 @@ from pioche.i18n.languages import language
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
 from pioche.server.http.coach import Coaching
+from pioche.server.http.network import Network
 from pioche.server.http.origin import Gate
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED, Limits
 from pioche.server.live.lobby import Lobby
 from pioche.server.live.services import Pace, Services
 from pioche.server.live.time import SteadyClock, system_entropy
+from pioche.server.ops import lan
 from pioche.server.ops.logs import set_up_logs
 from pioche.server.store.base import Store, StoreBusyError, StoreFailedError
 from pioche.server.store.open import Where, open_store
@@ -96,14 +98,22 @@ def check_public_url(url: str, lang: str) -> None:
         raise ValueError(word("cli-bad-url", url=repr(url)))
 
 
+def check_proxies(proxies: str, lang: str) -> None:
+    """Accept the addresses of proxies; where everybody is believed, nobody's address is bounded."""
+    word = words(lang)
+    try:
+        origin.read_proxies(proxies)
+    except ValueError as error:
+        raise ValueError(word("cli-bad-proxies", part=repr(str(error)))) from None
+
+
 def address_to_show(options: ServeOptions, port: int) -> str:
     """Return the address to type."""
     if options.public_url:
         return options.public_url.rstrip("/") + "/"
     host = options.host or LOOPBACK
     if options.lan or host in (EVERYWHERE, "::"):
-        others = [name for name in origin.own_addresses() if not name.startswith(("127.", "[::1"))]
-        host = others[0] if others else LOOPBACK
+        host = (*lan.addresses_of_others(), LOOPBACK)[0]
     return f"{origin.origin_of('http', host, port)}/"
 
 
@@ -140,6 +150,7 @@ def serve(options: ServeOptions, say: Say) -> int:
         log.warning("edition files are left out: %s", "; ".join(shelf().problems))
     try:
         check_public_url(options.public_url, options.lang)
+        check_proxies(options.proxies, options.lang)
         store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
@@ -155,7 +166,7 @@ def serve(options: ServeOptions, say: Say) -> int:
     announce(options, listening.getsockname()[1], say)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(run(options, store, listening, ending))
+            runner.run(run(options, store, listening, ending, say))
     finally:
         store.stop()
     return 0
@@ -185,7 +196,9 @@ def announce(options: ServeOptions, port: int, say: Say) -> None:
         webbrowser.open(address)
 
 
-async def run(options: ServeOptions, store: Store, listening: socket.socket, ending: Ending) -> None:
+async def run(
+    options: ServeOptions, store: Store, listening: socket.socket, ending: Ending, say: Say
+) -> None:
     """Serve on a socket that listens."""
     pace = Pace()
     if options.bot_pace is not None:
@@ -209,10 +222,23 @@ async def run(options: ServeOptions, store: Store, listening: socket.socket, end
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
+        door = lan.Door(port, options.lang, say)
         site = Application(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
+        site.network = network_of(options, port, door)
         services.garbage.begin()
-        server = ending.watch(uvicorn.Server(transport.configuration(site, options.proxies)))
+        server = ending.watch(
+            uvicorn.Server(transport.configuration(site, options.proxies, services.limits.connections))
+        )
+        door.of(site, server)
         await server.serve(sockets=[listening])
+
+
+def network_of(options: ServeOptions, port: int, door: lan.Door) -> Network:
+    """Return what other machines can reach: a server for this machine alone may be opened by a word."""
+    alone = not options.public_url and not options.lan and options.host in ("", LOOPBACK, "localhost", "::1")
+    if not alone:
+        return Network(address_to_show(options, port))
+    return Network(ask=door if lan.may_ask() else None)
 
 
 def searchers() -> int:

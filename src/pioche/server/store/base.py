@@ -13,6 +13,10 @@ class StoreFailedError(Exception):
     """The disk does not take what is written."""
 
 
+class UnsureError(Exception):
+    """The disk failed while something was written: after a restart it may be there, or not."""
+
+
 class FencedError(Exception):
     """Another server owns the table now: what this one writes to it is refused."""
 
@@ -72,7 +76,22 @@ class Forget(GivenJob):
     codes: Sequence[str]
 
 
-Job = Append | Touch | Resume | Forget
+class Uptime(NamedTuple):
+    """How long servers have run on a store, and what their clock said last, in ms."""
+
+    served: int
+    wall: int
+
+
+@dataclass(slots=True)
+class Seen(GivenJob):
+    """When somebody was last at tables, and how long servers have run by now."""
+
+    tables: Sequence[tuple[str, int]]  # code, and `served` at that time
+    uptime: Uptime
+
+
+Job = Append | Touch | Resume | Forget | Seen
 Notify = Callable[[list[Job], Exception | None], None]
 
 
@@ -95,11 +114,13 @@ class Store(Protocol):
     """What the server needs of a store; `notify` is told of every job, in order, from any thread.
 
     A job is durable, or it failed: AlreadyDoneError for a command that is in the log, FencedError for a table
-    that another server owns, any other exception where nothing could be written. After a failure no entry of
+    that another server owns, UnsureError where it may be there after a restart, any other exception where
+    nothing was written. After a failure no entry of
     that table is taken before its Resume.
     """
 
     healthy: bool
+    problem: str  # what is wrong, where it is not healthy
 
     def start(self, notify: Notify) -> None:
         """Begin to write."""
@@ -113,8 +134,14 @@ class Store(Protocol):
     def records(self, code: str, match: int | None) -> list[str]:
         """Read the game files of a match, the last one by default."""
 
-    def idle_since(self, before: int) -> list[str]:
-        """List the tables nothing was written to since a time."""
+    def find_command(self, code: str, command: str) -> int | None:
+        """Return the number of the update a command made, if it is in the log; from one thread, quickly."""
+
+    def uptime(self) -> Uptime:
+        """Return how long servers have run, as of the last `Seen`."""
+
+    def idle(self, before: int, unused_before: int) -> list[str]:
+        """List the tables nobody was at since a time, and since another those where nothing was ever done."""
 
     def size(self) -> tuple[int, int]:
         """Count the tables and the bytes they take."""

@@ -3,7 +3,6 @@
 Exactly one read-write connection to the file; a lock refuses a second server; readers cannot write.
 """
 
-import os
 import queue
 import sqlite3
 import threading
@@ -15,7 +14,6 @@ from typing import Final, Self
 from urllib.parse import quote
 
 import msgspec
-from filelock import lock_descriptor
 
 from pioche.server.store.base import (
     AlreadyDoneError,
@@ -24,13 +22,16 @@ from pioche.server.store.base import (
     Job,
     Notify,
     Resume,
-    StoreBusyError,
+    Seen,
     Stored,
     StoreFailedError,
     Touch,
+    UnsureError,
+    Uptime,
 )
+from pioche.server.store.files import FolderLock, WatchedFiles, make_private
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 PRAGMAS: Final = (
     "PRAGMA auto_vacuum = INCREMENTAL",
     "PRAGMA journal_mode = WAL",
@@ -42,49 +43,24 @@ PRAGMAS: Final = (
     "PRAGMA journal_size_limit = 33554432",
     "PRAGMA cache_size = -8000",
 )
-PRIVATE: Final = 0o600
 LINGER: Final = 0.002  # seconds a commit waits for more jobs …
 CROWD: Final = 4  # … and where so many came to the last one,
 CROWDED: Final = 5  # so many times as long: fewer commits are less work
 PROBE: Final = 1.0  # seconds between attempts to write again after a failure
+WATCH: Final = 10.0  # seconds between looks at the files while nothing is written
 VACUUM_PAGES: Final = 2000
+PRIMARY: Final = 0xFF  # of an error code of SQLite; the rest tells more
 ADD_ENTRIES: Final = """
     INSERT INTO log (code, seq, at, command, entry)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]'), json_extract(value, '$[4]')
     FROM json_each(?)
 """
-
-
-class FolderLock:
-    """One server for each data folder: a lock the operating system drops when the process ends."""
-
-    def __init__(self, path: Path) -> None:
-        try:
-            make_private(path)
-            self._file = path.open("r+b", buffering=0)
-        except OSError as error:
-            raise StoreFailedError(f"{path.parent}: {error.strerror}") from None
-        try:
-            is_ours = lock_descriptor(self._file.fileno(), blocking=False)
-        except OSError as error:
-            self.release()
-            raise StoreFailedError(f"{path}: cannot be locked: {error.strerror}") from None
-        if not is_ours:
-            self.release()
-            raise StoreBusyError(f"{path.parent}: another pioche server uses this data folder")
-
-    def touch(self) -> None:
-        """Write a byte, or raise OSError where the disk has turned read-only.
-
-        SQLite would write to memory mapped to a file there, and the system would end this process (SIGBUS).
-        """
-        self._file.seek(0)
-        self._file.write(b"\n")
-
-    def release(self) -> None:
-        """Let another server have it."""
-        self._file.close()
+FIND_COMMAND: Final = "SELECT seq FROM log WHERE code = ? AND command = ?"
+IDLE: Final = """
+    SELECT code FROM tables WHERE seen < ? OR seen < ? AND NOT EXISTS
+        (SELECT 1 FROM log WHERE log.code = tables.code AND command IS NOT NULL)
+"""
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
@@ -94,12 +70,6 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
     reader.execute("PRAGMA wal_autocheckpoint = 0")
     reader.execute("PRAGMA trusted_schema = OFF")
     return reader
-
-
-def make_private(path: Path) -> None:
-    """Make sure that a file is there and that nobody else reads it: the secrets of rounds are in it."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
-    path.chmod(PRIVATE)
 
 
 def check_sound(writer: sqlite3.Connection) -> None:
@@ -129,6 +99,7 @@ class SqliteStore:
             raise StoreFailedError(f"{folder}: {error.strerror}") from None
         self.path = folder / "pioche.db"
         self.healthy = True
+        self.problem = ""
         self.commits = 0
         self._linger = linger
         self._company = 0  # jobs in the last commit
@@ -136,9 +107,12 @@ class SqliteStore:
         try:
             self._writer = self._open()
             self._reader = connect_read_only(self.path)
+            self._finder = connect_read_only(self.path)  # of the loop's own: nothing else makes it wait
         except (OSError, sqlite3.Error, StoreFailedError) as error:
             self._lock.release()
             raise StoreFailedError(f"{self.path}: {error}") from None
+        beside = [folder / f"pioche.db{suffix}" for suffix in ("", "-wal", "-shm")]
+        self._files = WatchedFiles([*beside, self._lock.path])
         self._reading = threading.Lock()
         self._jobs: deque[Job | None] = deque()
         self._is_asleep = False
@@ -182,6 +156,7 @@ class SqliteStore:
             self._put(None)
             self._thread.join()
         self._reader.close()
+        self._finder.close()
         self._writer.close()  # the last one out writes the log of SQLite into the file
         self._lock.release()
 
@@ -200,9 +175,9 @@ class SqliteStore:
         self._is_asleep = True
         if not self._jobs:
             try:
-                self._bell.get(timeout=None if self.healthy else PROBE)
+                self._bell.get(timeout=WATCH if self.healthy else PROBE)
             except queue.Empty:
-                self._probe()
+                self._watch() if self.healthy else self._probe()
         self._is_asleep = False
         if self._linger and self._jobs and self._jobs[0] is not None:
             time.sleep(self._linger * (CROWDED if self._company >= CROWD else 1))
@@ -241,9 +216,9 @@ class SqliteStore:
             for job in batch:
                 for whole in self._without_failed([job], notify):
                     self._commit_or_divide([whole], notify)
-        except (OSError, sqlite3.Error) as error:
-            self.healthy = False
-            self._fail(batch, error, notify)
+        except (OSError, sqlite3.Error, StoreFailedError) as error:
+            self.healthy, self.problem = False, str(error)
+            self._fail(batch, error if is_certain(error) else UnsureError(str(error)), notify)
         else:
             self.commits += 1
             notify(batch, None)
@@ -252,9 +227,7 @@ class SqliteStore:
         """Return whether an entry is a command that is in the log already."""
         if not isinstance(job, Append) or job.command is None:
             return None
-        found = self._writer.execute(
-            "SELECT seq FROM log WHERE code = ? AND command = ?", (job.code, job.command)
-        ).fetchone()
+        found = self._writer.execute(FIND_COMMAND, (job.code, job.command)).fetchone()
         return None if found is None else AlreadyDoneError(found[0])
 
     def _commit(self, batch: list[Job]) -> None:
@@ -270,6 +243,7 @@ class SqliteStore:
             job for job in batch if not isinstance(job, Append) or job.seq == 1 or job.record or job.packed
         ]
         rows = msgspec.json.encode(entries).decode()
+        self._files.check()
         self._lock.touch()
         if not others:
             writer.execute(ADD_ENTRIES, (rows,))
@@ -290,19 +264,28 @@ class SqliteStore:
                 f"PRAGMA incremental_vacuum({VACUUM_PAGES})"
             )  # `execute` frees one page only
 
-    def _probe(self) -> None:
-        """Try whether the disk takes writes again."""
+    def _watch(self) -> None:
+        """See whether the files are still those that were opened."""
         try:
+            self._files.check()
+        except (OSError, StoreFailedError) as error:
+            self.healthy, self.problem = False, str(error)
+
+    def _probe(self) -> None:
+        """Try whether the disk takes writes again; what an fsync that failed left behind is written over."""
+        try:
+            self._files.check()
             self._lock.touch()
             self._writer.execute("BEGIN IMMEDIATE")
-            self._writer.execute("INSERT INTO tables VALUES ('-', 0, 0)")
+            self._writer.execute("INSERT INTO tables VALUES ('-', 0, 0, 0)")
             self._writer.execute("DELETE FROM tables WHERE code = '-'")
             self._writer.execute("COMMIT")
-        except (OSError, sqlite3.Error):
+        except (OSError, sqlite3.Error, StoreFailedError) as error:
+            self.problem = str(error)
             if self._writer.in_transaction:
                 self._writer.rollback()
         else:
-            self.healthy = True
+            self.healthy, self.problem = True, ""
 
     def load(self, code: str) -> Stored | None:
         """Read a table."""
@@ -330,14 +313,23 @@ class SqliteStore:
             ).fetchall()
         return [text for (text,) in rows]
 
-    def idle_since(self, before: int) -> list[str]:
-        """List the tables nothing was written to since a time."""
+    def find_command(self, code: str, command: str) -> int | None:
+        """Return the number of the update a command made, if it is in the log; on one thread only."""
+        try:
+            found = self._finder.execute(FIND_COMMAND, (code, command)).fetchone()
+        except sqlite3.Error:
+            return None  # then the log itself refuses it
+        return None if found is None else found[0]
+
+    def uptime(self) -> Uptime:
+        """Return how long servers have run on this folder, and what the clock said last."""
         with self._reading:
-            rows = self._reader.execute(
-                "SELECT code FROM tables WHERE touched < ? AND coalesce((SELECT at FROM log "
-                "WHERE log.code = tables.code ORDER BY seq DESC LIMIT 1), 0) < ?",
-                (before, before),
-            ).fetchall()
+            return Uptime(*self._reader.execute("SELECT served, wall FROM uptime").fetchone())
+
+    def idle(self, before: int, unused_before: int) -> list[str]:
+        """List the tables nobody was at since a time, and since another those where nothing was ever done."""
+        with self._reading:
+            rows = self._reader.execute(IDLE, (before, unused_before)).fetchall()
         return [code for (code,) in rows]
 
     def size(self) -> tuple[int, int]:
@@ -355,6 +347,15 @@ class SqliteStore:
         self.stop()
 
 
+def is_certain(error: Exception) -> bool:
+    """Return whether nothing at all was written; a commit whose fsync failed may be there after a restart.
+
+    Only a whole commit is read again, so one whose last page was not written is none.
+    """
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & PRIMARY != sqlite3.SQLITE_IOERR or code == sqlite3.SQLITE_IOERR_WRITE
+
+
 def write_other(writer: sqlite3.Connection, job: Job) -> None:
     """Write what is not an entry of the log."""
     if isinstance(job, Resume):
@@ -363,8 +364,15 @@ def write_other(writer: sqlite3.Connection, job: Job) -> None:
         for table in ("log", "snapshots", "records", "tables"):
             writer.executemany(f"DELETE FROM {table} WHERE code = ?", [(code,) for code in job.codes])  # noqa: S608
         return
+    if isinstance(job, Seen):
+        stamped = [(at, code) for code, at in job.tables]
+        writer.executemany("UPDATE tables SET seen = ? WHERE code = ?", stamped)
+        writer.execute("UPDATE uptime SET served = ?, wall = ?", job.uptime)
+        return
     if job.seq == 1 and isinstance(job, Append):
-        writer.execute("INSERT INTO tables VALUES (?, ?, ?)", (job.code, job.at, job.at))
+        writer.execute(
+            "INSERT INTO tables VALUES (?, ?, ?, (SELECT served FROM uptime))", (job.code, job.at, job.at)
+        )
     if job.packed:
         writer.execute(
             "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (code) DO UPDATE "

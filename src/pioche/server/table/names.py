@@ -24,6 +24,9 @@ STACKED_MARKS: Final = 2  # accents on one letter; more is a heap
 EMOTES: Final = ("smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy")
 PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye")
 
+# What people may look like, in the order in which heads are given; bots are robots.
+HEADS: Final = ("fox", "cat", "bear", "rabbit", "frog", "owl", "mouse", "chick", "hedgehog", "whale")
+
 # First names that are at home in both languages.
 BOT_NAMES: Final = ("Nina", "Hugo", "Zoé", "Otto", "Mia", "Félix", "Ada", "Max", "Iris", "Noé")
 

@@ -38,6 +38,13 @@ class Renamed(Happening):
     name: str
 
 
+class HeadChosen(Happening):
+    """A member looks like another animal."""
+
+    member: int
+    head: str
+
+
 class Left(Happening):
     """Somebody left; in a match a bot plays on."""
 
@@ -53,6 +60,18 @@ class WentAway(Happening):
 
 class CameBack(Happening):
     """The member plays again."""
+
+    member: int
+
+
+class HandAsked(Happening):
+    """The host asks this member, who is there, to let a bot play; no answer in time is a no."""
+
+    member: int
+
+
+class HandDeclined(Happening):
+    """The member plays on."""
 
     member: int
 
@@ -86,6 +105,12 @@ class Consented(Happening):
 
 class CardsWithdrawn(Happening):
     """Not everybody agreed in time: the match is played without written cards."""
+
+
+class CalledOff(Happening):
+    """The round had as many moves as a round may have: it is over, and nobody wins or scores."""
+
+    moves: int
 
 
 class NonceGiven(Happening):
@@ -193,14 +218,18 @@ TableEvent = (
     Created
     | Joined
     | Renamed
+    | HeadChosen
     | Left
     | WentAway
     | CameBack
+    | HandAsked
+    | HandDeclined
     | HostChanged
     | Configured
     | BotChanged
     | Consented
     | CardsWithdrawn
+    | CalledOff
     | NonceGiven
     | WasReady
     | RoundBegan

@@ -16,13 +16,15 @@ from pioche.view import View
 VERSION: Final = 1
 MOST_BYTES: Final = 16 * 1024  # of a message to the server
 MOST_SEATS: Final = 10
+MOST_MEMBERS: Final = 10_000  # numbers given at a table, over its whole life
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
-Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
-Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{2})*$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+\Z")]
+Token = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]
+Hex = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-MemberId = Annotated[int, Meta(ge=0, le=10_000)]
+HandNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]  # of several seats on one device
+MemberId = Annotated[int, Meta(ge=0, lt=MOST_MEMBERS)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=160)]
 Answer = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=400)]
@@ -37,6 +39,7 @@ Spin = Annotated[int, Meta(ge=-100, le=100)]
 Face = Literal["smile", "laugh", "wow", "cry", "clap", "thinking", "angry-cat", "sleepy"]
 Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "hurry-up", "rematch", "goodbye"]
 Emote = Face | Phrase
+Head = Literal["fox", "cat", "bear", "rabbit", "frog", "owl", "mouse", "chick", "hedgehog", "whale"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
@@ -46,13 +49,15 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=T
 class Hello(Message, tag="hello"):
     """The first message on a socket: who I am and what I have seen.
 
-    Without `token` the cookie of the table counts; without `token`, `watch` asks to be a spectator.
+    Without `token` the cookie of the table counts, or of another `hand` of this browser; without `token`,
+    `watch` asks to be a spectator.
     """
 
     version: int
     token: Token = ""
     last_seq: Seq = 0
     watch: bool = False
+    hand: HandNumber = 0
 
 
 class Ping(Message, tag="ping"):
@@ -145,6 +150,12 @@ class Rename(Command, tag="rename"):
     name: Name
 
 
+class ChooseHead(Command, tag="head"):
+    """Look like another animal, which nobody else at the table does."""
+
+    head: Head
+
+
 class Consent(Command, tag="consent"):
     """Accept or decline a written card, as it is in this version."""
 
@@ -174,6 +185,7 @@ class Configure(Command, tag="configure"):
     clock: TurnClock | None = None
     spectators: bool | None = None
     dealer: Seat | None = None
+    locked: bool | None = None
 
 
 class AddBot(Command, tag="add-bot"):
@@ -196,10 +208,20 @@ class Remove(Command, tag="remove"):
 
 
 class Hand(Command, tag="hand"):
-    """Host: hand the seat of an absent person to a bot, or back."""
+    """Host: hand the seat of an absent person to a bot, or back; somebody who is there is asked."""
 
     member: MemberId
     to_bot: bool
+
+
+class Lend(Command, tag="lend"):
+    """Answer the host who asks to let a bot play the own seat."""
+
+    accept: bool
+
+
+class Clear(Command, tag="clear"):
+    """Host: lock the table and take everybody else who does not play from it; bots stay."""
 
 
 class PassHost(Command, tag="pass-host"):
@@ -229,6 +251,7 @@ AnyCommand = (
     | Ready
     | EmoteNow
     | Rename
+    | ChooseHead
     | Consent
     | BeBack
     | Leave
@@ -238,6 +261,8 @@ AnyCommand = (
     | SetBot
     | Remove
     | Hand
+    | Lend
+    | Clear
     | PassHost
     | Start
     | Next
@@ -303,7 +328,7 @@ class RefusedNow(Message, tag="refused"):
 
 
 class Pong(Message, tag="pong"):
-    """Somebody is there; `seq` is the number of the last update."""
+    """Somebody is there; `seq` is the number of the last update that is durable."""
 
     n: int
     seq: int

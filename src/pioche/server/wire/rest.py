@@ -11,11 +11,21 @@ from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.wire.events import Telling
-from pioche.server.wire.protocol import EditionId, Level, Name, Seat, TurnClock, encoder
+from pioche.server.wire.protocol import (
+    EditionId,
+    HandNumber,
+    Head,
+    Level,
+    MoveText,
+    Name,
+    Seat,
+    TurnClock,
+    encoder,
+)
 from pioche.server.wire.shapes import FairLine, Phase, Shape
 from pioche.view import View
 
-Code = Annotated[str, Meta(pattern="^[0-9A-Za-z -]{9,20}$")]
+Code = Annotated[str, Meta(pattern=r"^[0-9A-Za-z -]{9,20}\Z")]
 MatchNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 if TYPE_CHECKING:
@@ -40,6 +50,7 @@ class ReplayQuery(MatchQuery):
     """Through which seat's eyes; left out: every hand open."""
 
     seat: Seat | UnsetType = field(name="as", default=UNSET)
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = field(name="from", default=0)  # `next` of a page before
 
 
 class CoachQuery(MatchQuery):
@@ -58,12 +69,15 @@ class OpenTable(Shape):
     clock: TurnClock = 0
     spectators: bool = True
     bots: Annotated[list[Level], Meta(max_length=9)] = field(default_factory=list)
+    head: Head | None = None
 
 
 class JoinTable(Shape):
-    """Join a table under a name."""
+    """Join a table under a name; where somebody has the head already, another is given."""
 
     name: Name
+    head: Head | None = None
+    hand: HandNumber = 0  # a further seat of this browser: its cookie stands beside that of the first
 
 
 class ClaimSeat(Shape):
@@ -93,6 +107,7 @@ class PublicSeat(Shape):
 
     name: str
     bot: str
+    head: str
 
 
 class PublicTable(Shape):
@@ -106,6 +121,7 @@ class PublicTable(Shape):
     custom: list[dict[str, Any]]
     clock: int
     spectators: bool
+    locked: bool
     seats: list[PublicSeat]
     free: int
     round: int
@@ -138,10 +154,14 @@ class Replay(Shape):
 
 
 class MatchReplay(Shape):
-    """A match, state by state; another part begins when the seats change."""
+    """A page of a match, state by state; another part begins when the seats change.
+
+    Every page has all parts, and of their states those that are on it.
+    """
 
     code: str
     parts: list[Replay]
+    next: int | None = None  # where the next page begins, counting the states of all parts
 
 
 class CoachRemark(Shape):
@@ -168,6 +188,34 @@ class MatchReview(Shape):
     remarks: list[CoachRemark]
 
 
+class AskWhatIf(Shape):
+    """Take a finished round up again at state `number` of part `part` of its replay, and play a seat anew."""
+
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Seat
+    part: Annotated[int, Meta(ge=0, le=1000)] = 0
+    match: MatchNumber | None = None  # None: the last one
+    anew: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None  # deals what the seat did not see anew
+    moves: Annotated[list[MoveText], Meta(max_length=200)] = field(default_factory=list)  # of that seat
+    lang: Language = FIRST
+
+
+class WhatIfMove(Shape):
+    """A move that seat could make now, and its chance to win with it; None where none is reckoned."""
+
+    move: str
+    words: str
+    wins: float | None
+    error: float | None  # standard error of the difference to the expert's choice
+
+
+class WhatIf(Shape):
+    """How the round goes on, through the eyes of that seat; every hand is open when it is over."""
+
+    states: list[ReplayState]  # the one taken up, and one for each move since
+    choices: list[WhatIfMove]  # the best first; empty when the round is over
+
+
 Named: Final = msgspec.defstruct(
     "Named", [(lang, str) for lang in LANGUAGES], bases=(Shape,), namespace={"__doc__": "In each language."}
 )
@@ -179,6 +227,36 @@ class FilmInfo(Shape):
     id: str
     title: Named  # type: ignore[valid-type]  # made at run time
     year: int
+
+
+class ShortPath(Struct):
+    """A short code."""
+
+    short: Annotated[str, Meta(pattern="^[0-9A-Za-z -]{6,10}$")]
+
+
+class ShortCode(Shape):
+    """A code to dictate, good for so many ms after it was last asked for."""
+
+    short: str
+    left: int
+
+
+class FoundTable(Shape):
+    """The table a short code stands for."""
+
+    code: str
+
+
+NetworkState = Literal["open", "closed", "asked", "refused"]
+
+
+class NetworkInfo(Shape):
+    """Whether other machines find this server, under which address, and whether somebody can be asked."""
+
+    state: NetworkState
+    address: str
+    may_ask: bool
 
 
 class Health(Shape):
