@@ -309,7 +309,8 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
             say = _words(arguments.lang)
             return _fail(say("cli-not-installed", package=error.package, extra=error.extra))
         except NoGpuError as error:
-            return _fail(_words(arguments.lang)("cli-no-gpu", error=str(error)))
+            say = _words(arguments.lang)
+            return _fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
             return _fail(str(error))
         except OSError as error:
