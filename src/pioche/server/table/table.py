@@ -122,6 +122,11 @@ class Packed(Struct):
     game: str | None
 
 
+# Made here, before there are threads: msgspec fills in what it knows of a struct when that is first needed,
+# and a second thread that comes upon it meanwhile crashes.
+packed_decoder: Final = msgspec.json.Decoder(Packed)
+
+
 class TableMachine:
     """A table and its game. Not to be used after an exception that is no Refusal: rebuild it from the log."""
 
@@ -162,7 +167,7 @@ class TableMachine:
     @classmethod
     def unpacked(cls, packed: bytes) -> Self:
         """Make a table from what `packed` gave."""
-        found = msgspec.json.decode(packed, type=Packed)
+        found = packed_decoder.decode(packed)
         settings.check_edition(found.state.edition, found.state.digest)
         game = None if found.game is None else Game.from_snapshot(base64.b64decode(found.game))
         return cls(found.state, game)
