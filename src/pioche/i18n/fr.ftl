@@ -1507,7 +1507,7 @@ cli-cannot-listen = impossible d'écouter : { $why }
 cli-bad-proxies = --trusted-proxies : doit nommer les adresses ou réseaux de tes mandataires, comme 127.0.0.1 ou 10.0.0.0/8, contrairement à { $part }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
-cli-no-gpu = --engine gpu : aucun GPU n'a été trouvé ici { $error }
+cli-no-gpu = --engine gpu : aucun GPU n'a été trouvé ici { $error }
 cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'
 cli-not-key-value = rules : { $setting } n'est pas clé=valeur
 cli-suffix = { $file } : doit finir par { $suffixes }
