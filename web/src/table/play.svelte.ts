@@ -169,6 +169,7 @@ export class Play {
       return;
     }
     this.#origin = from;
+    this.notice = null;
     this.name({ choice, need: "colour" });
   }
 
