@@ -665,6 +665,7 @@ web-seat-cards = { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
+web-seat-thinks = choosing…
 web-seat-dealer = dealer
 web-seat-gone = left: a bot plays
 web-seat-away = away: a bot plays
@@ -684,12 +685,14 @@ web-watching = { $count ->
    *[other] { $count } people watch
 }
 web-prompt-drawn = You drew { $card }: lay it or keep it
+web-prompt-passes = You drew { $card }: it cannot be laid, and your turn passes
+web-prompt-by-itself = Only one card will do: it goes by itself.
 web-prompt-show = Show one card: { $colour }
 web-prompt-discard = { $count ->
     [one] Lay off a card
    *[other] Lay off { $count } cards
 }
-web-hint-lay = Tap a raised card to lay it, or drag it to the talon.
+web-hint-lay = Tap a raised card, or draw.
 web-hint-draw = Nothing to lay: tap the pioche to draw.
 web-hint-uno = Two cards left: press UNO! before you lay.
 web-uno-arm = Say UNO with the next card
@@ -1431,7 +1434,7 @@ cli-serve-port = listen at this port; 0 is any
 cli-serve-public-url = the address a proxy shows the server at
 cli-serve-no-open = do not open the browser
 cli-serve-proxies = whose X-Forwarded headers are believed
-cli-serve-bot-pace = how long bots think at most
+cli-serve-bot-pace = how long bots think at most, and what goes by itself takes
 cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts, and how much longer no move ends the time for catching; default: { $value }
 cli-serve-no-limits = no rate limits: for load tests only
 cli-data = where tables are kept

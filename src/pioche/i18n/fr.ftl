@@ -664,6 +664,7 @@ web-seat-cards = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
 }
+web-seat-thinks = choisit…
 web-seat-dealer = donneur
 web-seat-gone = parti : un robot joue
 web-seat-away = absent : un robot joue
@@ -683,12 +684,14 @@ web-watching = { $count ->
    *[other] { $count } personnes regardent
 }
 web-prompt-drawn = Tu as pigé : { $card }. Pose-la ou garde-la
+web-prompt-passes = Tu as pigé : { $card }. Elle ne peut pas être posée, et ton tour passe
+web-prompt-by-itself = Une seule carte convient : elle part d'elle-même.
 web-prompt-show = Montre une carte : { $colour }
 web-prompt-discard = { $count ->
     [one] Défais-toi d'une carte
    *[other] Défais-toi de { $count } cartes
 }
-web-hint-lay = Touche une carte levée pour la poser, ou glisse-la vers le talon.
+web-hint-lay = Touche une carte levée, ou pige.
 web-hint-draw = Rien à poser : touche la pioche pour piger.
 web-hint-uno = Plus que deux cartes : appuie sur UNO! avant de poser.
 web-uno-arm = Dire UNO avec la prochaine carte
@@ -1433,7 +1436,7 @@ cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur
 cli-serve-no-open = ne pas ouvrir le navigateur
 cli-serve-proxies = de qui croire les en-têtes X-Forwarded
-cli-serve-bot-pace = combien de temps les robots réfléchissent au plus
+cli-serve-bot-pace = combien de temps les robots réfléchissent au plus, et prend ce qui se fait de soi-même
 cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé, et combien de temps encore aucun coup n'empêche de le relever; par défaut : { $value }
 cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
 cli-data = où les tables sont gardées

@@ -22,6 +22,7 @@ from pioche.server.table.log import (
     Came,
     Claimed,
     Did,
+    Forced,
     HostGone,
     Luck,
     TableOpened,
@@ -140,7 +141,11 @@ class TableMachine:
     def opened(cls, entry: TableOpened) -> tuple[Self, TableStep]:
         """Open a table."""
         state = State(
-            code=entry.code, edition=entry.settings.edition, timing=entry.timing, coming=entry.secret
+            code=entry.code,
+            edition=entry.settings.edition,
+            timing=entry.timing,
+            coming=entry.secret,
+            whims=entry.whims,
         )
         table = cls(state)
         return table, table.apply(entry)
@@ -215,6 +220,8 @@ def carry_out(step: TableStep, entry: AnyEntry) -> None:
         members.come(step, entry)
     elif isinstance(entry, (Away, Back, HostGone, Awoke)):
         change_presence(step, entry)
+    elif isinstance(entry, Forced):
+        moves.force(step)
     elif isinstance(entry, Unanswered):
         members.unanswered(step)
     elif isinstance(entry, Claimed):
