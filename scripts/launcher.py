@@ -21,6 +21,7 @@ NEWER_NAMES = ("python3.13", "python3.12", "python3.11")
 
 PLAY_LOCK = "locks/play.lock"
 LAB_LOCK = "locks/lab.lock"
+TERMINAL_LOCK = "locks/terminal.lock"
 DEV_LOCK = "locks/dev.lock"
 NODE_LOCK = "locks/node.lock"
 
@@ -43,6 +44,18 @@ MESSAGES = {
     "no-search-why": (
         "the strongest bot and the coach are not available: {}",
         "le robot le plus fort et l'entraîneur ne sont pas disponibles\u00a0: {}",
+    ),
+    "fetching-screen": (
+        "fetching what draws the table in a terminal (this once)",
+        "téléchargement de ce qui dessine la table dans un terminal (une seule fois)",
+    ),
+    "no-screen": (
+        "the table cannot be drawn in this terminal; it is told line by line",
+        "la table ne peut pas être dessinée dans ce terminal; elle est racontée ligne par ligne",
+    ),
+    "no-screen-why": (
+        "the table cannot be drawn in this terminal; it is told line by line: {}",
+        "la table ne peut pas être dessinée dans ce terminal; elle est racontée ligne par ligne\u00a0: {}",
     ),
     "building": ("building the page (this once)", "construction de la page (une seule fois)"),
     "built": ("page ready after {:.0f} s", "page prête après {:.0f} s"),
@@ -91,31 +104,46 @@ def play(arguments: "list[str]") -> int:
     python = ready(ROOT, PLAY_LOCK)
     if not set(PAGELESS) & set(arguments):
         quicken(ROOT)
+    if draws(arguments):
+        draw(ROOT)
     if serves(arguments):
         build_page(ROOT)
     return become([python, "-P", "-m", "pioche", *arguments])
 
 
 def quicken(root: Path) -> None:
-    """Install what compiles the rules, where it can be had: the strongest bot, the coach and the lab use it.
+    """Install what compiles the rules, where it can be had: for the strongest bot, the coach, the lab."""
+    add(root, LAB_LOCK, [f"--only-binary={name}" for name in COMPILED], ("fetching", "no-search"))
 
-    Tried once: everything else plays without it.
-    """
+
+def draw(root: Path) -> None:
+    """Install what draws the table in a terminal, where it can be had."""
+    add(root, TERMINAL_LOCK, [], ("fetching-screen", "no-screen"))
+
+
+def add(root: Path, lock: str, options: "list[str]", told_as: "tuple[str, str]") -> None:
+    """Install what a lock file pins beyond what is needed; tried once, everything else plays without it."""
+    fetching, missing = told_as
     try:
-        mark = installed(root, LAB_LOCK)
+        mark = installed(root, lock)
         if mark in stamp(root):
             return
         with alone(root):
             if mark in stamp(root):
                 return
-            say(told("fetching"))
-            wheels = [f"--only-binary={name}" for name in COMPILED]
-            command = [*installer(root), "--require-hashes", *wheels, "-r", str(root / LAB_LOCK)]
+            say(told(fetching))
+            command = [*installer(root), "--require-hashes", *options, "-r", str(root / lock)]
             if subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:
-                say(told("no-search"))
+                say(told(missing))
             write_stamp(root, [*stamp(root), mark])
     except OSError as error:
-        say(told("no-search-why", error))
+        say(told(f"{missing}-why", error))
+
+
+def draws(arguments: "list[str]") -> bool:
+    """Will this draw a table in the terminal?"""
+    commands = [argument for argument in arguments if not argument.startswith("-")]
+    return commands[:1] in (["play"], ["join"]) and not {"--plain", *PAGELESS} & set(arguments)
 
 
 def serves(arguments: "list[str]") -> bool:
@@ -250,7 +278,9 @@ def set_up(root: Path, lock: str) -> None:
     install = installer(root)
     quietly([*install, "--require-hashes", "-r", str(root / lock)])
     quietly([*install, "--no-deps", "--no-build-isolation", "-e", str(root)])
-    locks = [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, LAB_LOCK, lock]  # each includes those before it
+    locks = (
+        [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, LAB_LOCK, TERMINAL_LOCK, lock]
+    )  # has all of them
     write_stamp(root, [maker(root), *(installed(root, name) for name in locks)])
     say(told("set-up", time.monotonic() - started))
 

@@ -106,6 +106,19 @@ def _serve(arguments: argparse.Namespace) -> int:
     )
 
 
+def _terminal(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        from pioche.terminal import commands
+
+        try:
+            status: int = getattr(commands, name)(arguments)
+        except (commands.CannotError, ValueError) as error:
+            return _fail(str(error))
+        return status
+
+    return run
+
+
 def _doctor(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.doctor import doctor
 
@@ -306,6 +319,8 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
 RUNS: Final = {
     "version": _version,
     "serve": _serve,
+    "play": _terminal("play"),
+    "join": _terminal("join"),
     "doctor": _doctor,
     "backup": _backup,
     "verify": _verify,

@@ -14,10 +14,11 @@ import json
 import secrets
 import urllib.error
 import urllib.request
-from typing import Any, Self
+from collections.abc import AsyncIterator
+from typing import Any, Protocol, Self
 from urllib.parse import urlsplit
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
 
@@ -25,12 +26,39 @@ VERSION = 1
 Message = dict[str, Any]
 
 
+class Wire(Protocol):
+    """What a client needs of a WebSocket; one in the same process has it as well."""
+
+    @property
+    def close_code(self) -> int | None:
+        """The code with which it ended."""
+
+    @property
+    def close_reason(self) -> str | None:
+        """The reason given."""
+
+    @property
+    def transport(self) -> asyncio.WriteTransport:
+        """What can be cut."""
+
+    def __aiter__(self) -> AsyncIterator[str | bytes]:
+        """Receive what is said, until it ends."""
+
+    async def send(self, message: str | bytes, /) -> None:
+        """Send a message."""
+
+    async def close(self) -> None:
+        """Hang up."""
+
+
 class RefusedError(Exception):
     """The server refused a command or a request."""
 
-    def __init__(self, reason: str, detail: str = "") -> None:
+    def __init__(self, reason: str, detail: str = "", clause: str = "", by: int | None = None) -> None:
         self.reason = reason
         self.detail = detail
+        self.clause = clause  # the rule behind it
+        self.by = by  # the seat that was quicker
         super().__init__(f"{reason} {detail}".strip())
 
 
@@ -74,8 +102,10 @@ class Client:
         self.view: Message | None = None
         self.clock: Message | None = None
         self.connected: list[int] = []
+        self.watching = 0
+        self.missed: list[Message] | None = None  # of the last welcome
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
-        self._socket: ClientConnection | None = None
+        self._socket: Wire | None = None
         self._reader: asyncio.Task[None] | None = None
         self._news: asyncio.Queue[Message | None] = asyncio.Queue()
         self._answers: dict[str, asyncio.Future[Message]] = {}
@@ -106,15 +136,13 @@ class Client:
         members = [seat["member"] for seat in self.table.get("seats", ())]
         return members.index(self.you) if self.you in members else None
 
-    async def connect(self) -> None:
-        """Connect, or connect again, and wait for the welcome."""
-        await self.close()
+    async def dial(self) -> Wire:
+        """Open a line to the table."""
         parts = urlsplit(self.url)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        address = f"{scheme}://{parts.netloc}/ws/{self.code}"
         try:
-            self._socket = await connect(
-                address,
+            return await connect(
+                f"{scheme}://{parts.netloc}/ws/{self.code}",
                 origin=Origin(self.url),
                 compression=None,
                 max_size=2**20,
@@ -123,6 +151,11 @@ class Client:
             )
         except WebSocketException as error:
             raise ClosedError(1006, str(error)) from None
+
+    async def connect(self) -> None:
+        """Connect, or connect again, and wait for the welcome."""
+        await self.close()
+        self._socket = await self.dial()
         self._ended = None
         self._news = asyncio.Queue()
         self._reader = asyncio.get_running_loop().create_task(self._read(self._socket))
@@ -145,11 +178,11 @@ class Client:
         if self._socket is not None:
             self._socket.transport.abort()
 
-    async def _read(self, socket: ClientConnection) -> None:
+    async def _read(self, socket: Wire) -> None:
         """Take in what the server says."""
         try:
             async for text in socket:
-                self._take(json.loads(text))
+                self._take(self.read(text))
         except ConnectionClosed:
             pass
         code = socket.close_code or 1006
@@ -159,6 +192,11 @@ class Client:
                 answer.set_exception(self._ended)
         self._answers.clear()
         self._news.put_nowait(None)
+
+    def read(self, text: str | bytes) -> Message:
+        """Read one message."""
+        message: Message = json.loads(text)
+        return message
 
     def _take(self, message: Message) -> None:
         """Take in one message."""
@@ -175,8 +213,10 @@ class Client:
             self.view = message.get("view", self.view)
         if kind == "welcome":
             self.you = message["you"]
+            self.missed = message["missed"]
         if kind in ("welcome", "presence"):
             self.connected = message["connected"]
+            self.watching = message["watching"]
         self._news.put_nowait(message)
 
     async def next(self) -> Message:
@@ -219,5 +259,6 @@ class Client:
         """Send a command and wait until it is done; a refusal is a RefusedError."""
         answer = await (await self.send(kind, **fields))
         if answer["t"] == "refused":
-            raise RefusedError(answer["reason"], answer.get("detail", ""))
+            detail, clause = answer.get("detail", ""), answer.get("clause", "")
+            raise RefusedError(answer["reason"], detail, clause, answer.get("by"))
         return answer

@@ -1,8 +1,8 @@
 """A game in words: what each event says, and a game file told move by move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
-from typing import Final
+from typing import Final, Protocol
 
 from pioche import events as ev
 from pioche.edition import Edition
@@ -100,6 +100,43 @@ def variant_of(event: ev.Event) -> str:
     return variant
 
 
+class Naming(Protocol):
+    """How seats and cards are called."""
+
+    def seat(self, seat: int) -> str:
+        """Name a seat."""
+
+    def card(self, code: str) -> str:
+        """Name a card."""
+
+    def cards(self, codes: Sequence[str]) -> list[str]:
+        """Name several cards."""
+
+
+def tell(event: ev.Event, lang: str, you: int | None, naming: Naming) -> str:
+    """Put one event into a sentence, for everybody or for one seat."""
+    say = words(lang)
+
+    def word(name: str, value: object) -> str | int:
+        if isinstance(value, tuple):
+            seats = [naming.seat(item) for item in value if isinstance(item, int)]
+            listed = seats or naming.cards([str(item) for item in value])
+            return numerals(lang).listed(listed) or NOTHING
+        if value is None:
+            return NOTHING
+        if isinstance(value, int):
+            return naming.seat(value) if name in SEAT_FIELDS else value
+        if name == "card":
+            return naming.card(str(value))
+        return say(f"colour-{value}") if name == "colour" else str(value)
+
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    mine = (SEAT_FIELDS[name] for name in values if name in SEAT_FIELDS and values[name] == you)
+    told_to = NOBODY if you is None else next(mine, NOBODY)
+    key = MESSAGES[type(event)][0] + variant_of(event)
+    return say(key, you=told_to, **{name: word(name, value) for name, value in values.items()})
+
+
 class Narrator:
     """Tells the events of one edition in one language, to everybody or to one seat."""
 
@@ -115,6 +152,14 @@ class Narrator:
         say = self.say
         return say("seat-you") if seat == self.you else say("seat-name", seat=str(seat))
 
+    def card(self, code: str) -> str:
+        """Name a card, and give its code."""
+        return f"{name_card(code, self.edition, self.lang)} ({code})"
+
+    def cards(self, codes: Sequence[str]) -> list[str]:
+        """Name several cards, by their codes alone."""
+        return list(codes)
+
     def tell(self, event: ev.Event) -> str:
         """Put one event into a sentence.
 
@@ -124,26 +169,7 @@ class Narrator:
         >>> Narrator(load_edition("classic"), "fr", you=2).tell(ev.Drew(seat=2, count=3, cards=None))
         'Tu piges 3 cartes.'
         """
-        key = MESSAGES[type(event)][0] + variant_of(event)
-        values = {field.name: getattr(event, field.name) for field in fields(event)}
-        mine = (SEAT_FIELDS[name] for name in values if name in SEAT_FIELDS and values[name] == self.you)
-        you = NOBODY if self.you is None else next(mine, NOBODY)
-        return self.say(key, you=you, **{name: self._word(name, value) for name, value in values.items()})
-
-    def _word(self, name: str, value: object) -> str | int:
-        """Put a field of an event into words."""
-        if isinstance(value, tuple):
-            listed = [self.seat(item) if isinstance(item, int) else str(item) for item in value]
-            return numerals(self.lang).listed(listed) or NOTHING
-        if value is None:
-            return NOTHING
-        if isinstance(value, int):
-            return self.seat(value) if name in SEAT_FIELDS else value
-        if name == "card":
-            return f"{name_card(str(value), self.edition, self.lang)} ({value})"
-        if name == "colour":
-            return self.say(f"colour-{value}")
-        return str(value)
+        return tell(event, self.lang, self.you, self)
 
 
 def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[str]:

@@ -125,6 +125,8 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     serve = command("serve", say("cli-serve"))
     add_serve(serve, kit)
     parser.set_defaults(run=lambda _: runs["serve"](serve.parse_args([])))
+    add_play(command("play", say("cli-play")), kit)
+    add_join(command("join", say("cli-join")), kit)
     add_data(command("doctor", say("cli-doctor")), kit)
     backup = command("backup", say("cli-backup"))
     backup.add_argument("file", type=Path, metavar=say("cli-FILE"))
@@ -189,6 +191,62 @@ def add_serve(serve: argparse.ArgumentParser, kit: Kit) -> None:
         help=say("cli-serve-catch-grace", value="%(default)s"),
     )
     serve.add_argument("--no-limits", action="store_true", help=say("cli-serve-no-limits"))
+
+
+def add_play(play: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what `play` is told."""
+    say = kit.say
+    play.add_argument(
+        "edition",
+        nargs="?",
+        type=kit.edition,
+        default="classic",
+        metavar=say("cli-EDITION"),
+        help=say("cli-default", value="%(default)s"),
+    )
+    lab.add_seats(play, kit, 4)
+    play.add_argument(
+        "--bots",
+        default="greedy",
+        type=levels_of(say),
+        metavar=say("cli-LEVELS"),
+        help=say("cli-play-bots", value="%(default)s"),
+    )
+    lab.add_table(play, kit)
+    play.add_argument("--bot-pace", type=kit.between(0, 60_000), metavar="MS", help=say("cli-serve-bot-pace"))
+    add_face(play, kit)
+
+
+def add_join(join: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what `join` is told."""
+    say = kit.say
+    join.add_argument("place", metavar=say("cli-PLACE"), help=say("cli-join-where"))
+    join.add_argument("--watch", action="store_true", help=say("cli-join-watch"))
+    add_face(join, kit)
+
+
+def add_face(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add how one is called, and how the table is shown."""
+    say = kit.say
+    parser.add_argument(
+        "--name", default="", metavar=say("cli-NAME"), help=say("cli-play-name", value=say("web-home-guest"))
+    )
+    parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
+
+
+def levels_of(say: "Say") -> Callable[[str], str]:
+    """Read the levels of bots."""
+
+    def read(text: str) -> str:
+        from pioche.bots import offered  # noqa: PLC0415  when one is named
+
+        for level in text.split(","):
+            if level not in offered():
+                told = say("cli-no-level", level=repr(level), levels=", ".join(offered()))
+                raise argparse.ArgumentTypeError(told)
+        return text
+
+    return read
 
 
 def add_bench(bench: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:

@@ -45,6 +45,7 @@ class TableDriver:
         self.now = 1_000_000
         self.log: list[bytes] = []
         self.ids = itertools.count()
+        self.connected: list[int] = []
         self.records: dict[tuple[int, int], str] = {}
         opened = TableOpened(
             at=self.now,
@@ -80,8 +81,8 @@ class TableDriver:
     def apply(self, entry: AnyEntry) -> TableStep:
         return self.keep(entry, self.table.apply(entry))
 
-    def join(self, name: str) -> int:
-        step = self.apply(Came(at=self.now, name=name, token=digest(f"token {name}")))
+    def join(self, name: str, browser: str = "") -> int:
+        step = self.apply(Came(at=self.now, name=name, token=digest(f"token {name}"), browser=browser))
         assert step.member is not None
         return step.member
 
@@ -91,7 +92,7 @@ class TableDriver:
             fields.setdefault("seq", self.state.seq)
         fields.setdefault("id", f"c{next(self.ids)}")
         made: AnyCommand = command(**fields)  # type: ignore[arg-type]
-        luck = world.luck_of(self.table, made, self.entropy, digest("claim code"))
+        luck = world.luck_of(self.table, made, self.entropy, digest("claim code"), self.connected)
         return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
 
     def bot(self, at: int, command: type[AnyCommand], **fields: object) -> TableStep:

@@ -61,7 +61,13 @@ def root(tmp_path: Path) -> Path:
         (directory / folder).mkdir(parents=True)
     for name in ("pioche", "scripts/launcher.py"):
         shutil.copy(launcher.ROOT / name, directory / name)
-    for name in ("pyproject.toml", launcher.PLAY_LOCK, launcher.LAB_LOCK, launcher.DEV_LOCK):
+    for name in (
+        "pyproject.toml",
+        launcher.PLAY_LOCK,
+        launcher.LAB_LOCK,
+        launcher.TERMINAL_LOCK,
+        launcher.DEV_LOCK,
+    ):
         (directory / name).write_text(name)
     return directory
 
@@ -152,11 +158,27 @@ def test_what_compiles_the_rules_is_tried_once_and_only_ready_made(root: Path, p
     assert "the strongest bot and the coach are not available" in third.communicate()[1]
 
 
-def test_what_tests_need_compiles_the_rules(root: Path, program: Program) -> None:
+def test_what_draws_the_table_in_a_terminal_is_fetched_where_it_is_drawn(
+    root: Path, program: Program
+) -> None:
+    uv = program("uv", UV)
+    for arguments in (["play", "--plain"], ["play", "--help"], ["rules", "play"]):
+        start(root, *arguments).communicate()
+    assert launcher.TERMINAL_LOCK not in Path(f"{uv}.log").read_text()
+    assert "fetching what draws" in start(root, "join", "BCDFGHJKM").communicate()[1]
+    assert Path(f"{uv}.log").read_text().splitlines()[3:] == [
+        f"pip install --python {root}/.venv/bin/python --require-hashes -r {root}/locks/terminal.lock"
+    ]
+    uv.write_text(FAILING_UV)
+    assert start(root, "play").communicate() == ("['play']\n", "")
+
+
+def test_what_tests_need_compiles_the_rules_and_draws(root: Path, program: Program) -> None:
     uv = program("uv", UV)
     launcher.ready(root, launcher.DEV_LOCK)
     launcher.quicken(root)
-    assert launcher.LAB_LOCK not in Path(f"{uv}.log").read_text()
+    launcher.draw(root)
+    assert len(Path(f"{uv}.log").read_text().splitlines()) == 2
 
 
 def test_what_tests_need_is_enough_to_play_but_not_the_reverse(root: Path, program: Program) -> None:

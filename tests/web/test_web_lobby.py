@@ -78,6 +78,27 @@ def test_the_host_seats_bots_and_takes_people_from_the_table(arrive: Arrive) -> 
     assert [seat["bot"] for seat in table_of(host, code)["seats"]] == ["", "", "random"]
 
 
+def test_the_host_locks_the_table_and_asks_before_a_bot_plays_for_somebody(arrive: Arrive) -> None:
+    host, guest, late = arrive(), arrive("fr"), arrive()
+    code = host.open_table("Zoé")
+    guest.join(code, "Max")
+    host.page.get_by_label(host.say("web-lobby-lock")).check()
+    late.go(f"/t/{code}")
+    late.sees("web-error-locked")
+    expect(late.button("web-join-sit")).to_be_disabled()
+    host.start()
+    host.button("web-menu").click()
+    host.button("web-hand-ask").click()
+    guest.sees("web-lend-asked", name="Zoé")
+    expect(host.button("web-hand-asked")).to_be_disabled()
+    guest.button("web-lend-no").click()
+    expect(host.button("web-hand-ask")).to_be_enabled()
+    expect(guest.button("web-lend-no")).to_have_count(0)
+    host.button("web-close").click()
+    host.button("web-menu").click()
+    expect(host.button("web-hand-back")).to_have_count(0)
+
+
 def test_a_card_is_written_from_choices_and_needs_everybodys_word(arrive: Arrive) -> None:
     host, guest = arrive(), arrive("fr")
     code = host.open_table("Zoé")

@@ -62,7 +62,7 @@ describe("the state", () => {
   });
 
   it("names those who wait for the next round too", () => {
-    const late = { member: 7, name: "Tom", bot: "", away: false, gone: false, ready: false, head: "" };
+    const late = { member: 7, name: "Tom", bot: "", away: false, gone: false, ready: false, asked: false, head: "" };
     world.last.tell(update(6, { table: makeInfo({ waiting: [late] }) }));
     expect(table.member(7)?.name).toBe("Tom");
   });

@@ -81,7 +81,7 @@ export class FakeWorld implements World {
 }
 
 export function makeInfo(changed: Partial<TableInfo> = {}): TableInfo {
-  const member = (number: number, name: string) => ({ member: number, name, bot: "", away: false, gone: false, ready: false, head: "" });
+  const member = (number: number, name: string) => ({ member: number, name, bot: "", away: false, gone: false, ready: false, asked: false, head: "" });
   return {
     code: "ABCDEFGHJ",
     phase: "playing",
@@ -90,6 +90,7 @@ export function makeInfo(changed: Partial<TableInfo> = {}): TableInfo {
     custom: [],
     clock: 0,
     spectators: true,
+    locked: false,
     dealer: null,
     host: 0,
     seats: [member(0, "Zoé"), member(1, "Léa"), member(2, "Max")],

@@ -30,6 +30,11 @@ class Say(Protocol):
         """Say it; KeyError for a key that is not there, ValueError for a variable not given."""
 
 
+def key(name: str) -> str:
+    """Name a message that is said elsewhere."""
+    return name
+
+
 @cache
 def words(lang: str) -> Say:
     """Speak a language, by its code. A message is parsed when it is first said: all of them take a second.

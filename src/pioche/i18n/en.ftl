@@ -666,6 +666,10 @@ web-seat-away-long = { $name } is away, and a bot plays.
 web-seat-absent-long = { $name } is not connected.
 web-hand-to-bot = Let a bot play
 web-hand-back = Give the seat back
+web-hand-ask = Ask to let a bot play
+web-hand-asked = Asked
+web-lend-asked = { $name } asks: may a bot play for you?
+web-lend-no = No, I play on
 web-open-hand = The open hand of { $name }
 web-watching = { $count ->
     [one] { $count } person watches
@@ -848,6 +852,14 @@ web-event-back = { $you ->
     [name] You are back.
    *[other] { $name } is back.
 }
+web-event-hand-asked = { $you ->
+    [name] You are asked to let a bot play.
+   *[other] { $name } is asked to let a bot play.
+}
+web-event-hand-declined = { $you ->
+    [name] You play on.
+   *[other] { $name } plays on.
+}
 web-event-host = { $you ->
     [name] You are the host now.
    *[other] { $name } is the host now.
@@ -979,6 +991,10 @@ web-error-too-few = Two players at least: add a bot, or wait for somebody.
 web-error-not-agreed = Not everybody has accepted the written cards yet.
 web-error-not-host = Only the host of the table may do that.
 web-error-bad-settings = The table cannot be set like that.
+web-error-locked = The host has locked this table: nobody else may join.
+web-error-barred = The host has taken you from this table: you can come back after the match.
+web-error-places-taken = This browser has seats enough at this table.
+web-error-asked-already = Asked already: wait for the answer, or for the next round.
 web-clause-why = What is { $clause }?
 web-clause-rules = All the rules
 web-lobby-count = { $count } of { $most }
@@ -1000,7 +1016,10 @@ web-lobby-refused = { $names } { $count ->
     [one] does
    *[other] do
   } not want the card “{ $title }”: change it or wipe it.
-web-lobby-unread = Waiting for { $names } to read a card.
+web-lobby-unread = { $names } { $count ->
+    [one] still has
+   *[other] still have
+  } to read a card.
 web-lan-alone = This link works on this computer only: no phone will find it.
 web-lan-open = Open to the house
 web-lan-asked = Answer in the window where Pioche was started…
@@ -1043,6 +1062,9 @@ web-lobby-seconds = { $seconds } seconds
 web-lobby-dealer = Who deals first
 web-lobby-dealer-any = as the booklet decides
 web-lobby-spectators = Others may watch (they never see a hand)
+web-lobby-lock = Nobody else may join
+web-lobby-clear = Clear the seats
+web-lobby-clear-sure = Take everybody else from the table and lock it? Bots stay.
 web-lobby-cards = Cards you write
 web-lobby-cards-note = Up to { $count } cards with rules of your own. Everybody must agree before the deal.
 web-lobby-write = Write a card
@@ -1349,6 +1371,58 @@ lab-report-sure = How sure is all this? An interval in brackets, or a line throu
 lab-report-habits = The players say UNO in time in { $says_uno } of cases, notice in { $catches } when somebody forgot, and pass { $trial_succeeds } of the trials; those without a view of their own challenge { $challenges } of the Wild Draw Fours.
 lab-report-again = The same numbers again:
 lab-report-written = Written: { $file }
+
+## The terminal, where the page's words are not enough
+
+term-hint-uno = Two cards left: press u before you lay, to say UNO with the card.
+term-uno-armed = UNO will be said with the next card.
+term-uno-disarmed = UNO will not be said with the next card.
+term-uno-due = has not said UNO!
+term-any-film = Leave it empty for any film.
+term-film-how = Write the names in one line, parted by commas.
+term-kick-how = Three numbers: direction (-100 left to 100 right), strength (0 to 100), curve (-100 to 100). Only Enter: 0 50 0.
+term-kick-keys = Space stops the needle: first the direction, then the strength. Left and right arrows bend the curve.
+term-card-file = A file with written cards (.yaml or .toml)
+term-name-you = { $name } (you)
+term-colour = Colour in force: { $colour }.
+term-pioche = In the pioche: { $count }.
+term-cards = { $what }: { $cards }.
+term-score = { $before } → { $after }
+term-result = { $name }: { $cards } ({ $points }). Points: { $score }
+term-quit = Stop playing
+term-quit-sure = Stop playing?
+term-quit-note = Your seat stays yours: the same command brings you back to it.
+term-leave-for-good = Leave the table for good; a bot plays your cards
+term-other-version = The server speaks another version of the protocol: bring this program up to date.
+term-rule-key = { $help }: the rule behind it
+term-not-understood = That is not among the choices. { $help } lists the keys.
+term-plain-help = Answer with a number or its letter. Always: u say UNO, x catch who forgot it, e say something, h the table, w what your cards do, l what happened, o the host's things, { $help } the rule behind a refusal, q stop.
+term-table = Table { $code }
+term-round = Round { $round }
+term-watching = You look on.
+term-keys = ←→ Enter: lay · i: this card · u: UNO! · e: say · l: log · { $help }: help · q: stop
+term-key-back = Esc: back
+term-key-send = Enter: done
+term-key-pick = ↑↓ or a number, Enter
+term-title-keys = The keys
+term-keys-number = lay the card with this number
+term-keys-menu = what the host may do
+term-keys-rule = the rule behind a refusal, or these keys
+term-keys-quit = stop playing
+cli-play = Play in this terminal, alone against bots.
+cli-play-bots = their levels, one for all or one for each: random, greedy, expert, search; default: { $value }
+cli-play-name = your name; default: { $value }
+cli-plain = line by line, for screen readers, Braille and programs
+cli-join = Play in this terminal at a table of a server, with people in browsers.
+cli-join-where = the link or the code of a table, or the address of a server, where one is opened
+cli-join-watch = look on
+cli-PLACE = URL|CODE
+cli-NAME = NAME
+cli-LEVELS = LEVEL,LEVEL…
+cli-bad-place = { $place } is neither the link of a table, nor a code, nor the address of a server
+cli-no-level = there is no level { $level }; there are { $levels }
+cli-no-answer = { $url } does not answer
+cli-no-textual = without Textual the table is told line by line: pip install 'pioche[terminal]'
 
 ## The command line and the server
 

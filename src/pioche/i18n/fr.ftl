@@ -665,6 +665,10 @@ web-seat-away-long = { $name } n'est plus là, et un robot joue.
 web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
+web-hand-ask = Demander de laisser jouer un robot
+web-hand-asked = Demande faite
+web-lend-asked = { $name } te demande : un robot peut-il jouer pour toi?
+web-lend-no = Non, je joue
 web-open-hand = La main ouverte { DE($name) }
 web-watching = { $count ->
     [one] { $count } personne regarde
@@ -850,6 +854,14 @@ web-event-back = { $you ->
     [name] Te voilà de retour.
    *[other] { $name } est de retour.
 }
+web-event-hand-asked = { $you ->
+    [name] On te demande de laisser jouer un robot.
+   *[other] On demande { A($name) } de laisser jouer un robot.
+}
+web-event-hand-declined = { $you ->
+    [name] Tu continues de jouer.
+   *[other] { $name } continue de jouer.
+}
 web-event-host = { $you ->
     [name] C'est toi qui reçois, maintenant.
    *[other] C'est { $name } qui reçoit, maintenant.
@@ -981,6 +993,10 @@ web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
+web-error-locked = L'hôte a fermé cette table : personne d'autre ne peut s'asseoir.
+web-error-barred = L'hôte t'a retiré de cette table : tu pourras revenir après la partie.
+web-error-places-taken = Ce navigateur a assez de places à cette table.
+web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
 web-lobby-count = { $count } sur { $most }
@@ -1002,10 +1018,10 @@ web-lobby-refused = { $names } { $count ->
     [one] ne veut
    *[other] ne veulent
   } pas de la carte « { $title } » : il faut la modifier ou l'effacer.
-web-lobby-unread = On attend que { $names } { $count ->
-    [one] lise
-   *[other] lisent
-  } une carte.
+web-lobby-unread = { $names } { $count ->
+    [one] doit
+   *[other] doivent
+  } encore lire une carte.
 web-lan-alone = Ce lien ne marche que sur cet ordinateur : un téléphone ne le trouvera pas.
 web-lan-open = Ouvrir à la maison
 web-lan-asked = Réponds dans la fenêtre où Pioche a été lancé…
@@ -1048,6 +1064,9 @@ web-lobby-seconds = { $seconds } secondes
 web-lobby-dealer = Qui donne en premier
 web-lobby-dealer-any = comme le livret le dit
 web-lobby-spectators = D'autres peuvent regarder (sans jamais voir une main)
+web-lobby-lock = Personne d'autre ne peut s'asseoir
+web-lobby-clear = Libérer les places
+web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
 web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
@@ -1354,6 +1373,58 @@ lab-report-sure = Est-ce bien sûr? Un intervalle entre crochets, ou le trait qu
 lab-report-habits = Les joueurs disent UNO à temps dans { $says_uno } des cas, remarquent un oubli dans { $catches } et réussissent { $trial_succeeds } des épreuves; ceux qui n'ont pas d'avis lancent un défi à { $challenges } des cartes blanches +4.
 lab-report-again = Les mêmes nombres à nouveau :
 lab-report-written = Écrit : { $file }
+
+## Le terminal, là où les mots de la page ne suffisent pas
+
+term-hint-uno = Plus que deux cartes : appuie sur u avant de poser, pour dire UNO avec la carte.
+term-uno-armed = UNO sera dit avec la prochaine carte.
+term-uno-disarmed = UNO ne sera pas dit avec la prochaine carte.
+term-uno-due = n'a pas dit UNO!
+term-any-film = Ne mets rien pour n'importe quel film.
+term-film-how = Écris les noms sur une ligne, séparés par des virgules.
+term-kick-how = Trois nombres : direction (-100 à gauche, 100 à droite), force (0 à 100), courbe (-100 à 100). Entrée seule : 0 50 0.
+term-kick-keys = Espace arrête l'aiguille : d'abord la direction, puis la force. Les flèches gauche et droite donnent de la courbe.
+term-card-file = Un fichier de cartes écrites (.yaml ou .toml)
+term-name-you = { $name } (toi)
+term-colour = Couleur en vigueur : { $colour }.
+term-pioche = Dans la pioche : { $count }.
+term-cards = { $what } : { $cards }.
+term-score = { $before }, puis { $after }
+term-result = { $name } : { $cards } ({ $points }). Points : { $score }
+term-quit = Arrêter de jouer
+term-quit-sure = Arrêter de jouer?
+term-quit-note = Ta place reste à toi : la même commande t'y ramène.
+term-leave-for-good = Quitter la table pour de bon; un robot joue tes cartes
+term-other-version = Le serveur parle une autre version du protocole : mets ce programme à jour.
+term-rule-key = { $help } : la règle en question
+term-not-understood = Cela n'est pas parmi les choix. { $help } donne les touches.
+term-plain-help = Réponds par un numéro ou par sa lettre. En tout temps : u dire UNO, x prendre qui l'a oublié, e dire quelque chose, h la table, w ce que font tes cartes, l ce qui s'est passé, o les affaires de l'hôte, { $help } la règle derrière un refus, q arrêter.
+term-table = Table { $code } ouverte
+term-round = Manche { $round }
+term-watching = Tu regardes.
+term-keys = ←→ Entrée : poser · i : la carte · u : UNO! · e : dire · l : journal · { $help } : aide · q : fin
+term-key-back = Échap : retour
+term-key-send = Entrée : valider
+term-key-pick = ↑↓ ou un numéro, Entrée
+term-title-keys = Les touches
+term-keys-number = poser la carte qui porte ce numéro
+term-keys-menu = ce que l'hôte peut faire
+term-keys-rule = la règle derrière un refus, ou ces touches
+term-keys-quit = arrêter de jouer
+cli-play = Jouer dans ce terminal, contre des robots.
+cli-play-bots = leur force, une pour tous ou une pour chacun : random, greedy, expert, search; par défaut : { $value }
+cli-play-name = ton nom; par défaut : { $value }
+cli-plain = ligne par ligne, pour lecteur d'écran, afficheur braille et programme
+cli-join = Jouer dans ce terminal à une table d'un serveur, avec des gens dans leur navigateur.
+cli-join-where = le lien ou le code d'une table, ou l'adresse d'un serveur, où une table est ouverte
+cli-join-watch = regarder
+cli-PLACE = LIEN|CODE
+cli-NAME = NOM
+cli-LEVELS = FORCE,FORCE…
+cli-bad-place = { $place } n'est ni le lien d'une table, ni un code, ni l'adresse d'un serveur
+cli-no-level = il n'y a pas de force { $level }; il y a { $levels }
+cli-no-answer = { $url } ne répond pas
+cli-no-textual = sans Textual, la table est racontée ligne par ligne : pip install 'pioche[terminal]'
 
 ## La ligne de commande et le serveur
 

@@ -9,10 +9,16 @@ from pioche.effects import Card, read_card
 
 def read_custom(path: Path, colours: tuple[str, ...]) -> list[Card]:
     """Read the cards of a file; a fault names the file."""
+    found = find_custom(path)
+    return [read_card(f"{path}: card {i + 1}", card, colours) for i, card in enumerate(found)]
+
+
+def find_custom(path: Path) -> list[object]:
+    """Find the cards of a file, as they are written there."""
     found = toml_cards(path) if path.suffix == ".toml" else yaml_cards(path)
     if not found:
         raise ValueError(f"{path}: holds no card")
-    return [read_card(f"{path}: card {i + 1}", card, colours) for i, card in enumerate(found)]
+    return found
 
 
 def yaml_cards(path: Path) -> list[object]:

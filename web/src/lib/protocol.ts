@@ -24,6 +24,8 @@ export type FromClient =
   | SetBot
   | Remove
   | Hand
+  | Lend
+  | Clear
   | PassHost
   | Start
   | Next
@@ -74,6 +76,8 @@ export type Happened =
   | Left
   | WentAway
   | CameBack
+  | HandAsked
+  | HandDeclined
   | HostChanged
   | Configured
   | BotChanged
@@ -259,6 +263,7 @@ export interface Configure {
   clock?: number | null;
   spectators?: boolean | null;
   dealer?: number | null;
+  locked?: boolean | null;
 }
 /**
  * Host: seat a bot.
@@ -286,13 +291,28 @@ export interface Remove {
   member: number;
 }
 /**
- * Host: hand the seat of an absent person to a bot, or back.
+ * Host: hand the seat of an absent person to a bot, or back; somebody who is there is asked.
  */
 export interface Hand {
   t: "hand";
   id: string;
   member: number;
   to_bot: boolean;
+}
+/**
+ * Answer the host who asks to let a bot play the own seat.
+ */
+export interface Lend {
+  t: "lend";
+  id: string;
+  accept: boolean;
+}
+/**
+ * Host: lock the table and take everybody else who does not play from it; bots stay.
+ */
+export interface Clear {
+  t: "clear";
+  id: string;
 }
 /**
  * Host: make another person host.
@@ -367,6 +387,7 @@ export interface TableInfo {
   custom: WrittenCard[];
   clock: number;
   spectators: boolean;
+  locked: boolean;
   dealer: number | null;
   host: number;
   seats: Member[];
@@ -400,6 +421,7 @@ export interface Member {
   away: boolean;
   gone: boolean;
   ready: boolean;
+  asked: boolean;
   head: string;
 }
 /**
@@ -860,6 +882,20 @@ export interface WentAway {
  */
 export interface CameBack {
   t: "CameBack";
+  member: number;
+}
+/**
+ * The host asks this member, who is there, to let a bot play; no answer in time is a no.
+ */
+export interface HandAsked {
+  t: "HandAsked";
+  member: number;
+}
+/**
+ * The member plays on.
+ */
+export interface HandDeclined {
+  t: "HandDeclined";
   member: number;
 }
 /**

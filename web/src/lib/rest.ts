@@ -1528,6 +1528,7 @@ export interface components {
             }[];
             clock: number;
             spectators: boolean;
+            locked: boolean;
             seats: components["schemas"]["PublicSeat"][];
             free: number;
             round: number;

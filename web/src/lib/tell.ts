@@ -169,6 +169,10 @@ function say(event: Happened, { info, edition, seat: own, member: me }: Teller):
       return t("web-event-away", member(event.member));
     case "CameBack":
       return t("web-event-back", member(event.member));
+    case "HandAsked":
+      return t("web-event-hand-asked", member(event.member));
+    case "HandDeclined":
+      return t("web-event-hand-declined", member(event.member));
     case "HostChanged":
       return t("web-event-host", member(event.member));
     case "TimeRanOut":

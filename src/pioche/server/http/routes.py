@@ -18,6 +18,7 @@ from pioche.server.http.answers import answer
 from pioche.server.http.openapi import JSON, Endpoint
 from pioche.server.http.origin import address_of
 from pioche.server.http.replay import replay_states
+from pioche.server.http.site import Arrival
 from pioche.server.live.room import Room
 from pioche.server.table.log import Settings
 from pioche.server.table.step import Refusal
@@ -40,8 +41,9 @@ async def open_table(site: "Site", request: Request, body: rest.OpenTable) -> Re
         spectators=body.spectators,
         bots=body.bots,
     )
-    room, member, token = await site.lobby.open(body.name, settings, body.head or "")
-    return site.seated(request, room, member, token, HTTPStatus.CREATED)
+    browser = site.browser_of(request)
+    room, member, token = await site.lobby.open(body.name, settings, body.head or "", browser)
+    return site.seated(request, room, Arrival(member, token, browser), HTTPStatus.CREATED)
 
 
 async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Response:
@@ -59,6 +61,7 @@ async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Re
             custom=[proposal.card for proposal in state.custom],
             clock=state.clock,
             spectators=state.spectators,
+            locked=state.locked,
             seats=[rest.PublicSeat(name=member.name, bot=member.bot, head=member.head) for member in taken],
             free=state.free_places(),
             round=state.round,
@@ -70,8 +73,9 @@ async def join_table(site: "Site", request: Request, path: rest.TablePath, body:
     """Join a table."""
     room = await site.room_of(request, path.code)
     site.throttle(site.joined, request)
-    member, token = await site.lobby.join(room, body.name, body.head or "")
-    return site.seated(request, room, member, token, HTTPStatus.CREATED)
+    browser = site.browser_of(request)
+    member, token = await site.lobby.join(room, body.name, body.head or "", browser)
+    return site.seated(request, room, Arrival(member, token, browser), HTTPStatus.CREATED)
 
 
 async def dictate(site: "Site", request: Request, path: rest.TablePath) -> Response:
@@ -106,13 +110,14 @@ async def ask_network(site: "Site", request: Request) -> Response:
 async def claim_seat(site: "Site", request: Request, path: rest.TablePath, body: rest.ClaimSeat) -> Response:
     """Move a seat to this device."""
     room = await site.room_of(request, path.code)
+    browser = site.browser_of(request)
     try:
-        member, token = await site.lobby.claim(room, body.claim)
+        member, token = await site.lobby.claim(room, body.claim, browser)
     except Refusal as refusal:
         if refusal.reason == "bad-claim":
             site.doorman.missed(address_of(request.scope))
         raise
-    return site.seated(request, room, member, token, HTTPStatus.OK)
+    return site.seated(request, room, Arrival(member, token, browser), HTTPStatus.OK)
 
 
 async def finished_parts(site: "Site", room: Room, query: rest.MatchQuery) -> list[str]:

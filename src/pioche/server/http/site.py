@@ -1,8 +1,9 @@
 """What the handlers of requests share: the tables, who may ask how often, links, cookies."""
 
+import re
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,15 +14,26 @@ from pioche.server.http.coach import Coaching
 from pioche.server.http.dictated import Dictated, read_short
 from pioche.server.http.network import Network
 from pioche.server.http.origin import LOOPBACK, Gate, address_of, host_name
-from pioche.server.http.socket import Doorman, cookie_name, cookie_of
+from pioche.server.http.socket import BROWSER, Doorman, cookie_name, cookie_of
 from pioche.server.live.limits import Bucket, Buckets
 from pioche.server.live.lobby import Lobby, member_of, read_code
 from pioche.server.live.room import Room
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
 from pioche.server.wire.rest import Seated
+from pioche.server.wire.tokens import TOKEN_BYTES, new_token
 
 COOKIE_AGE: Final = 7 * 24 * 3600
+BROWSER_AGE: Final = 365 * 24 * 3600
+BROWSER_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+class Arrival(NamedTuple):
+    """Somebody who has got a seat: who, the token, and what the browser is known by."""
+
+    member: MemberState
+    token: str
+    browser: str
 
 
 class Site:
@@ -92,20 +104,28 @@ class Site:
         shared = self.network.address if host_name(own) in LOOPBACK else own
         return f"{self.public_url or shared or own}{path}"
 
-    def seated(
-        self, request: Request, room: Room, member: MemberState, token: str, status: HTTPStatus
-    ) -> Response:
-        """Answer with a token, and set it as a cookie."""
+    def browser_of(self, request: Request) -> str:
+        """Return what a browser is known by: what its cookie says, or something new."""
+        known = cookie_of(request.scope, BROWSER)
+        if BROWSER_TOKEN.fullmatch(known):
+            return known
+        return new_token(self.lobby.services.entropy(TOKEN_BYTES))
+
+    def seated(self, request: Request, room: Room, arrival: Arrival, status: HTTPStatus) -> Response:
+        """Answer with a token; set it, and what the browser is known by, as cookies."""
+        member, token, browser = arrival
         code = room.state.code
         url = self.link(request, f"/t/{code}")
         seated = Seated(code=code, url=url, member=member.id, seat=room.state.seat_of(member.id), token=token)
         response = answer(seated, status)
-        response.set_cookie(
-            cookie_name(code),
-            token,
-            max_age=COOKIE_AGE,
-            httponly=True,
-            samesite="strict",
-            secure=url.startswith("https://"),
-        )
+        kept = ((cookie_name(code), token, COOKIE_AGE), (BROWSER, browser, BROWSER_AGE))
+        for name, value, age in kept:
+            response.set_cookie(
+                name,
+                value,
+                max_age=age,
+                httponly=True,
+                samesite="strict",
+                secure=url.startswith("https://"),
+            )
         return response

@@ -11,7 +11,7 @@ import msgspec
 
 from pioche.server.http.origin import Gate, Scope, address_of, headers_of
 from pioche.server.live.limits import Bucket, Buckets, Limits, Rate
-from pioche.server.live.lobby import Lobby, member_of, read_code
+from pioche.server.live.lobby import Lobby, known_as, member_of, read_code
 from pioche.server.live.outbox import to_text
 from pioche.server.live.room import Room
 from pioche.server.table.step import Refusal
@@ -46,7 +46,8 @@ MOST_DETAIL: Final = 200
 PLAYS: Final = (Move, Ping, SayUno, NameCharacters, Kick, Done, Concede, Vote)
 REFUSALS: Final = Rate(2, 200)  # of messages that come too often; then the socket is closed
 NOT_TEXT, NOT_PROTOCOL = 1003, 1007
-NO_HELLO, NOT_FOUND, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4404, 4426, 4429, 4503
+NO_HELLO, REMOVED, NOT_FOUND, OTHER_VERSION, TOO_MANY, UNAVAILABLE = 4400, 4403, 4404, 4426, 4429, 4503
+BROWSER: Final = "pioche_browser"  # the cookie by which tables tell browsers apart
 
 
 class Asked(NamedTuple):
@@ -55,6 +56,7 @@ class Asked(NamedTuple):
     address: str
     code: str | None
     cookie: str
+    browser: str
 
 
 class Hangup(Exception):  # noqa: N818  the end of a conversation, not an error
@@ -228,12 +230,13 @@ class Doorman:
             await send({"type": "websocket.close", "code": 1008})
             return
         code = read_code(scope["path"][len(PATH) :])
-        cookie = "" if code is None else cookie_of(scope, code)
+        cookie = "" if code is None else cookie_of(scope, cookie_name(code))
+        asked = Asked(address, code, cookie, cookie_of(scope, BROWSER))
         self._addresses[address] = self._addresses.get(address, 0) + 1
         self.sockets += 1
         try:
             await send({"type": "websocket.accept"})  # what was asked for is forgotten with it
-            await self._serve(Asked(address, code, cookie), receive, send)
+            await self._serve(asked, receive, send)
         except Hangup as hangup:
             with contextlib.suppress(OSError, RuntimeError):
                 closing = Closing(reason=hangup.reason, detail=hangup.detail)
@@ -292,6 +295,8 @@ class Doorman:
         if member is None and not (only_watches and room.state.spectators):
             self.missed(asked.address)
             raise Hangup(NOT_FOUND, "not-found")
+        if member is None and known_as(room.state.code, asked.browser) in room.state.barred:
+            raise Hangup(REMOVED, "removed")
         seated = None if member is None or only_watches else member.id
         check_crowd(room, seated)
         return room, seated
@@ -351,15 +356,15 @@ def read(frame: dict[str, Any]) -> AnyCommand | Ping | Hello:
     return message
 
 
-def cookie_of(scope: Scope, code: str) -> str:
-    """Read the token a browser keeps for a table."""
+def cookie_of(scope: Scope, name: str) -> str:
+    """Read a cookie, such as the token a browser keeps for a table."""
     jar: SimpleCookie = SimpleCookie()
     try:
         for line in headers_of(scope, b"cookie"):
             jar.load(line)
     except CookieError:
         return ""
-    morsel = jar.get(cookie_name(code))
+    morsel = jar.get(name)
     return morsel.value if morsel is not None else ""
 
 

@@ -1,5 +1,6 @@
 """What the world outside a table decides, put into an entry before it is applied."""
 
+from collections.abc import Collection
 from typing import Final
 
 from pioche import bots
@@ -15,6 +16,7 @@ from pioche.server.wire.protocol import (
     AnyCommand,
     Configure,
     Done,
+    Hand,
     Kick,
     Move,
     NameCharacters,
@@ -28,10 +30,17 @@ SEED_BYTES: Final = 8
 DEALS: Final = (Start, Next, Ready)
 
 
-def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, claim: str = "") -> Luck | None:
+def luck_of(
+    table: TableMachine,
+    do: AnyCommand,
+    entropy: Entropy,
+    claim: str = "",
+    connected: Collection[int] = (),
+) -> Luck | None:
     """Decide what a command leaves to the world; None where that is nothing.
 
-    `claim` is the hash of the code that a `transfer` is answered with.
+    `claim` is the hash of the code that a `transfer` is answered with, `connected` are the members who are
+    there.
     """
     state, game = table.state, table.game
     luck: Luck | None = None
@@ -47,6 +56,8 @@ def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, claim: str = 
         luck = luck_of_dare(state, entropy)
     elif isinstance(do, Transfer):
         luck = Luck(claim=claim)
+    elif isinstance(do, Hand):
+        luck = Luck(present=True) if do.member in connected else None
     elif isinstance(do, Configure):
         luck = luck_of_edition(do)
     return luck

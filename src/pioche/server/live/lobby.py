@@ -112,7 +112,9 @@ class Lobby:
             table = None
         room.reloaded(table)
 
-    async def open(self, name: str, settings: Settings, head: str = "") -> tuple[Room, MemberState, str]:
+    async def open(
+        self, name: str, settings: Settings, head: str = "", browser: str = ""
+    ) -> tuple[Room, MemberState, str]:
         """Open a table; return the room, its host, and the host's token."""
         services = self.services
         is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
@@ -121,14 +123,16 @@ class Lobby:
         edition = offered().get(settings.edition)
         settings.digest = "" if edition is None else edition.digest
         token = new_token(services.entropy(TOKEN_BYTES))
+        code = new_code(services.entropy(TOKEN_BYTES))
         entry = TableOpened(
             at=services.clock.now(),
-            code=new_code(services.entropy(TOKEN_BYTES)),
+            code=code,
             name=name,
             token=digest(token),
             secret=services.entropy(SECRET_BYTES).hex(),
             settings=settings,
             timing=services.timing,
+            browser=known_as(code, browser),
             head=head,
         )
         table, step = TableMachine.opened(entry)
@@ -139,17 +143,20 @@ class Lobby:
         self.tables += 1
         return room, table.state.members[0], token
 
-    async def join(self, room: Room, name: str, head: str = "") -> tuple[MemberState, str]:
+    async def join(self, room: Room, name: str, head: str, browser: str) -> tuple[MemberState, str]:
         """Seat somebody; return the member and the token."""
         token = new_token(self.services.entropy(TOKEN_BYTES))
-        step = room.apply(Came(at=self.services.clock.now(), name=name, token=digest(token), head=head))
+        known = known_as(room.state.code, browser)
+        came = Came(at=self.services.clock.now(), name=name, token=digest(token), head=head, browser=known)
+        step = room.apply(came)
         return await self._arrive(room, step.member), token
 
-    async def claim(self, room: Room, claim: str) -> tuple[MemberState, str]:
+    async def claim(self, room: Room, claim: str, browser: str) -> tuple[MemberState, str]:
         """Move a seat to this device; return the member and the new token."""
         token = new_token(self.services.entropy(TOKEN_BYTES))
         now = self.services.clock.now()
-        step = room.apply(Claimed(at=now, claim=digest(claim), token=digest(token)))
+        known = known_as(room.state.code, browser)
+        step = room.apply(Claimed(at=now, claim=digest(claim), token=digest(token), browser=known))
         return await self._arrive(room, step.member), token
 
     async def _arrive(self, room: Room, number: int | None) -> MemberState:
@@ -273,6 +280,11 @@ class Lobby:
         self.services.store.add(
             Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed())
         )
+
+
+def known_as(code: str, browser: str) -> str:
+    """Return what a table knows a browser by: nothing by which another table could know it."""
+    return digest(f"{code} {browser}") if browser else ""
 
 
 def member_of(room: Room, token: str) -> MemberState | None:

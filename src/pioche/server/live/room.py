@@ -145,7 +145,7 @@ class Room:
         try:
             self.check_writable()
             claim = digest(code) if code else ""
-            lot = chance.luck_of(self.table, do, self.services.entropy, claim)
+            lot = chance.luck_of(self.table, do, self.services.entropy, claim, self.connected)
             entry = Did(at=self.services.clock.now(), who=member, do=do, luck=lot)
             self.apply(entry, f"{member}:{do.id}")
         except Refusal as refusal:

@@ -18,7 +18,7 @@ from pioche.server.live.jumps import Jumps, may_come
 from pioche.server.live.services import Services
 from pioche.server.live.time import MS
 from pioche.server.table import deadlines
-from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked
+from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked, Unanswered
 from pioche.server.table.members import STAND_IN
 from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import TableStep
@@ -242,6 +242,7 @@ class Timers:
         times = [held.until for held in self._held]
         times += [time for _, time in self._absences()]
         times += self._jumps.times()
+        times += [one.asked_until for one in self._room.state.persons() if one.asked_until]
         planned = [self._deadline(), self._feel_at]
         if not self._is_thinking:
             planned += [self._act_at, self._call_at]
@@ -283,6 +284,8 @@ class Timers:
         self._make_up_for(now - self._timer_at, now)
         self._release_held(now)
         self._mind_absences(now)
+        if any(0 < member.asked_until <= now for member in room.state.persons()):
+            room.try_to(Unanswered(at=now))
         self._mind_feelings(now)
         self._mind_jumps(now)
         self._mind_bots(now)

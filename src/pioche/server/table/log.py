@@ -25,6 +25,7 @@ class Luck(Struct, omit_defaults=True):
     why: str = ""
     claim: str = ""  # SHA-256
     edition: str = ""  # digest of an edition from the data folder
+    present: bool = False  # the person a host's command is about is connected
 
 
 class Settings(Struct, omit_defaults=True):
@@ -54,6 +55,7 @@ class TableOpened(Entry, tag="opened"):
     secret: str
     settings: Settings
     timing: Timing
+    browser: str = ""  # SHA-256
     head: str = ""  # asked for
 
 
@@ -62,6 +64,7 @@ class Came(Entry, tag="came"):
 
     name: str
     token: str
+    browser: str = ""  # SHA-256
     head: str = ""  # asked for
 
 
@@ -70,6 +73,7 @@ class Claimed(Entry, tag="claimed"):
 
     claim: str
     token: str
+    browser: str = ""
 
 
 class Did(Entry, tag="did"):
@@ -112,11 +116,15 @@ class HostGone(Entry, tag="host-gone"):
     to: int
 
 
+class Unanswered(Entry, tag="unanswered"):
+    """Somebody the host asked to let a bot play did not answer in time."""
+
+
 class Awoke(Entry, tag="awoke"):
     """Somebody came to a table where nobody was."""
 
 
-AnyEntry = TableOpened | Came | Claimed | Did | BotDid | Ticked | Away | Back | HostGone | Awoke
+AnyEntry = TableOpened | Came | Claimed | Did | BotDid | Ticked | Away | Back | HostGone | Unanswered | Awoke
 
 entry_decoder: Final = msgspec.json.Decoder(AnyEntry)
 entry_encoder: Final = msgspec.json.Encoder()

@@ -6,14 +6,23 @@ from pioche.bots import LEVELS
 from pioche.server.table.deadlines import ask_consent
 from pioche.server.table.log import Came, Claimed, Luck, TableOpened
 from pioche.server.table.names import BOT_NAMES, HEADS, clean_name
-from pioche.server.table.settings import check_cards, check_clock, check_edition, propose
+from pioche.server.table.settings import (
+    BETWEEN_MATCHES,
+    check_cards,
+    check_clock,
+    check_edition,
+    propose,
+)
 from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.trials import all_have_voted, count_votes
 from pioche.server.wire.events import (
     BotChanged,
+    Configured,
     Created,
     Emoted,
+    HandAsked,
+    HandDeclined,
     HeadChosen,
     HostChanged,
     Joined,
@@ -25,9 +34,11 @@ from pioche.server.wire.protocol import (
     MOST_SEATS,
     AddBot,
     ChooseHead,
+    Clear,
     EmoteNow,
     Hand,
     Leave,
+    Lend,
     PassHost,
     Remove,
     Rename,
@@ -36,6 +47,7 @@ from pioche.server.wire.protocol import (
 )
 
 STAND_IN = "expert"  # plays for those who have left
+PLACES = 4  # that one browser may take, the host's aside: a family may share a device, nobody fills a table
 
 
 def check_name(text: str) -> str:
@@ -68,6 +80,7 @@ def open_table(step: TableStep, entry: TableOpened) -> None:
     state.edition, state.digest, state.rules = settings.edition, settings.digest, settings.rules
     state.clock, state.spectators = settings.clock, settings.spectators
     host = add_member(state, name, token=entry.token, head=entry.head)
+    host.browser = entry.browser
     state.seats.append(host.id)
     state.host = host.id
     step.member = host.id
@@ -110,12 +123,26 @@ def check_room(state: State) -> None:
         raise Refusal("table-full")
 
 
+def check_door(state: State, browser: str) -> None:
+    """Refuse who comes to a locked table, was taken from it, or has seats enough."""
+    if state.locked:
+        raise Refusal("locked")
+    if browser and browser in state.barred:
+        raise Refusal("barred")
+    host = state.find(state.host)
+    same = [member for member in state.members if browser and member.browser == browser and not member.gone]
+    if len(same) >= PLACES and host not in same:
+        raise Refusal("places-taken")
+
+
 def come(step: TableStep, entry: Came) -> None:
     """Let somebody join."""
     state = step.state
     name = unlike_others(state, check_name(entry.name))
+    check_door(state, entry.browser)
     check_room(state)
     member = add_member(state, name, token=entry.token, head=entry.head)
+    member.browser = entry.browser
     step.member = member.id
     seat_or_wait(step, member)
     if not any(person.id == state.host for person in state.persons()):
@@ -136,10 +163,13 @@ def unlike_others(state: State, name: str) -> str:
 
 def claim(step: TableStep, entry: Claimed) -> None:
     """Move a seat to another device: the old token is void and its sockets are closed."""
+    if entry.browser and entry.browser in step.state.barred:
+        raise Refusal("barred")
     for member in step.state.members:
         if member.claim and hmac.compare_digest(member.claim, entry.claim) and step.at < member.claim_until:
             member.claim = ""
             member.token = entry.token
+            member.browser = entry.browser
             step.member = member.id
             step.closing.append((member.id, "moved"))
             step.tell(SeatMoved(member=member.id))
@@ -189,6 +219,7 @@ def take_out(step: TableStep, member: MemberState, *, kicked: bool) -> None:
     member.token = ""
     member.claim = ""
     member.away = False
+    member.asked_until = 0
     if member.id in state.seats and state.phase != "lobby":
         member.gone = True
         member.bot = member.bot or STAND_IN
@@ -270,20 +301,75 @@ def remove(step: TableStep, member: MemberState, do: Remove, _luck: Luck) -> Non
     elif other.gone:
         raise Refusal("no-such-member")
     else:
+        if other.browser != member.browser:
+            step.state.barred = [*step.state.barred, other.browser]
         take_out(step, other, kicked=True)
 
 
-def hand(step: TableStep, member: MemberState, do: Hand, _luck: Luck) -> None:
-    """Hand the seat of an absent person to a bot, or back."""
+def clear(step: TableStep, member: MemberState, _do: Clear, _luck: Luck) -> None:
+    """Lock the table and take everybody else who does not play from it; they may come when it is unlocked."""
+    state = step.state
+    state.locked = True
+    step.tell(Configured(changed=("locked",)))
+    for other in state.persons():
+        if other is not member and (other.id in state.waiting or state.phase in BETWEEN_MATCHES):
+            take_out(step, other, kicked=True)
+
+
+def hand(step: TableStep, member: MemberState, do: Hand, luck: Luck) -> None:
+    """Hand the seat of an absent person to a bot, or back; ask somebody who is there."""
     other = find_member(step, do.member)
     if other.bot or other.id == member.id:
         raise Refusal("no-such-member")
     if do.to_bot and not other.away:
-        step.send_away(other)
-        if all_have_voted(step):
-            count_votes(step)
+        if luck.present:
+            ask_to_lend(step, other)
+        else:
+            stand_in(step, other)
     elif not do.to_bot and other.away:
         step.call_back(other)
+
+
+def stand_in(step: TableStep, member: MemberState) -> None:
+    """Let a bot play for a person, whose vote is no longer waited for."""
+    step.send_away(member)
+    if all_have_voted(step):
+        count_votes(step)
+
+
+def ask_to_lend(step: TableStep, member: MemberState) -> None:
+    """Ask somebody to let a bot play: once at a time, and not again in a round where the answer was no."""
+    if member.asked_until or member.plays_on == step.state.round:
+        raise Refusal("asked-already")
+    member.asked_until = step.at + step.state.timing.hand
+    step.tell(HandAsked(member=member.id))
+
+
+def lend(step: TableStep, member: MemberState, do: Lend, _luck: Luck) -> None:
+    """Answer the host who asked to let a bot play."""
+    if not member.asked_until:
+        raise Refusal("wrong-phase")
+    if do.accept:
+        member.asked_until = 0
+        stand_in(step, member)
+    else:
+        play_on(step, member)
+
+
+def play_on(step: TableStep, member: MemberState) -> None:
+    """Keep the own seat."""
+    member.asked_until = 0
+    member.plays_on = step.state.round
+    step.tell(HandDeclined(member=member.id))
+
+
+def unanswered(step: TableStep) -> None:
+    """Somebody who was asked to let a bot play has said nothing: that is a no."""
+    late = [member for member in step.state.persons() if 0 < member.asked_until <= step.at]
+    if not late:
+        raise Refusal("too-early")
+    for member in late:
+        play_on(step, member)
 
 
 def pass_host(step: TableStep, _member: MemberState, do: PassHost, _luck: Luck) -> None:

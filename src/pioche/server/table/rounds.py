@@ -29,6 +29,8 @@ def start_match(step: TableStep, luck: Luck) -> None:
     if len(seats) < LEAST_SEATS:
         raise Refusal("too-few")
     sit_down(state, seats)
+    if state.phase == "match-over":
+        state.barred = []
     state.match += 1
     state.part = 1
     state.history = []

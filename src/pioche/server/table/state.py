@@ -23,6 +23,7 @@ class Timing(Struct, omit_defaults=True):
     consent: int = 120_000
     wake: int = 10_000  # left at least when somebody comes back to a sleeping table
     claim: int = 600_000  # a code that moves a seat
+    hand: int = 30_000  # somebody is asked to let a bot play
 
 
 class MemberState(Struct, omit_defaults=True):
@@ -41,6 +42,9 @@ class MemberState(Struct, omit_defaults=True):
     late: int = 0  # decisions in a row that the clock made
     claim: str = ""  # SHA-256 of the code that moves the seat
     claim_until: int = 0
+    browser: str = ""  # SHA-256 of what the browser it came with is known by
+    asked_until: int = 0  # the host asks to let a bot play
+    plays_on: int = -1  # the round in which the answer was no
     recent: dict[str, int] = field(default_factory=dict)
 
     def is_robot(self) -> bool:
@@ -95,6 +99,8 @@ class State(Struct, omit_defaults=True):
     version: int = 0  # of the written cards
     clock: int = 0
     spectators: bool = True
+    locked: bool = False
+    barred: list[str] = field(default_factory=list)  # browsers of those the host took from the table
     dealer: int | None = None
     members: list[MemberState] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)  # members in the order of seats
@@ -159,6 +165,7 @@ class State(Struct, omit_defaults=True):
             self.deadline -= ms
         for member in self.members:
             member.claim_until -= ms
+            member.asked_until -= ms if member.asked_until else 0
 
     def free_places(self) -> int:
         """Count how many more may come; those who left the match hold a place to its end."""

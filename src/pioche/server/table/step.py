@@ -82,6 +82,7 @@ class TableStep:
     def send_away(self, member: MemberState) -> None:
         """Let a bot play for a person."""
         member.away = True
+        member.asked_until = 0
         self.tell(WentAway(member.id))
 
     def call_back(self, member: MemberState) -> None:

@@ -26,6 +26,7 @@ from pioche.server.table.log import (
     Luck,
     TableOpened,
     Ticked,
+    Unanswered,
 )
 from pioche.server.table.state import REMEMBERED, MemberState, State
 from pioche.server.table.step import Refusal, TableStep
@@ -42,6 +43,7 @@ HOSTS_OWN: Final = (
     protocol.SetBot,
     protocol.Remove,
     protocol.Hand,
+    protocol.Clear,
     protocol.PassHost,
     protocol.Start,
     protocol.Next,
@@ -105,6 +107,8 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.SetBot: members.set_bot,
     protocol.Remove: members.remove,
     protocol.Hand: members.hand,
+    protocol.Lend: members.lend,
+    protocol.Clear: members.clear,
     protocol.PassHost: members.pass_host,
     protocol.Start: start,
     protocol.Next: deal_next,
@@ -201,6 +205,8 @@ def carry_out(step: TableStep, entry: AnyEntry) -> None:
         members.come(step, entry)
     elif isinstance(entry, (Away, Back, HostGone, Awoke)):
         change_presence(step, entry)
+    elif isinstance(entry, Unanswered):
+        members.unanswered(step)
     elif isinstance(entry, Claimed):
         members.claim(step, entry)
     else:
@@ -272,9 +278,7 @@ def change_presence(step: TableStep, entry: Away | Back | HostGone | Awoke) -> N
     elif isinstance(entry, Away):
         if member.away:
             raise Refusal("wrong-phase")
-        step.send_away(member)
-        if trials.all_have_voted(step):
-            trials.count_votes(step)
+        members.stand_in(step, member)
     else:
         if not member.away:
             raise Refusal("wrong-phase")

@@ -76,6 +76,7 @@ def show_table(state: State) -> TableInfo:
         ),
         clock=state.clock,
         spectators=state.spectators,
+        locked=state.locked,
         dealer=state.dealer,
         host=state.host,
         seats=tuple(show_member(member) for member in state.seated()),
@@ -99,6 +100,7 @@ def show_member(member: MemberState) -> Member:
         away=member.away,
         gone=member.gone,
         ready=member.ready,
+        asked=bool(member.asked_until),
         head=member.head,
     )
 

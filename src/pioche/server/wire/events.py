@@ -64,6 +64,18 @@ class CameBack(Happening):
     member: int
 
 
+class HandAsked(Happening):
+    """The host asks this member, who is there, to let a bot play; no answer in time is a no."""
+
+    member: int
+
+
+class HandDeclined(Happening):
+    """The member plays on."""
+
+    member: int
+
+
 class HostChanged(Happening):
     """Another member is the host."""
 
@@ -204,6 +216,8 @@ TableEvent = (
     | Left
     | WentAway
     | CameBack
+    | HandAsked
+    | HandDeclined
     | HostChanged
     | Configured
     | BotChanged

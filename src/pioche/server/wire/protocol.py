@@ -181,6 +181,7 @@ class Configure(Command, tag="configure"):
     clock: TurnClock | None = None
     spectators: bool | None = None
     dealer: Seat | None = None
+    locked: bool | None = None
 
 
 class AddBot(Command, tag="add-bot"):
@@ -203,10 +204,20 @@ class Remove(Command, tag="remove"):
 
 
 class Hand(Command, tag="hand"):
-    """Host: hand the seat of an absent person to a bot, or back."""
+    """Host: hand the seat of an absent person to a bot, or back; somebody who is there is asked."""
 
     member: MemberId
     to_bot: bool
+
+
+class Lend(Command, tag="lend"):
+    """Answer the host who asks to let a bot play the own seat."""
+
+    accept: bool
+
+
+class Clear(Command, tag="clear"):
+    """Host: lock the table and take everybody else who does not play from it; bots stay."""
 
 
 class PassHost(Command, tag="pass-host"):
@@ -246,6 +257,8 @@ AnyCommand = (
     | SetBot
     | Remove
     | Hand
+    | Lend
+    | Clear
     | PassHost
     | Start
     | Next

@@ -109,6 +109,7 @@ class PublicTable(Shape):
     custom: list[dict[str, Any]]
     clock: int
     spectators: bool
+    locked: bool
     seats: list[PublicSeat]
     free: int
     round: int

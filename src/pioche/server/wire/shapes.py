@@ -24,6 +24,7 @@ class Member(Shape):
     away: bool  # a bot plays for this person now
     gone: bool  # the person has left; a bot plays the seat to the end of the match
     ready: bool  # for the next round
+    asked: bool  # by the host, to let a bot play
     head: str  # the animal a person looks like; empty for a bot, which is a robot
 
 
@@ -141,6 +142,7 @@ class TableInfo(Shape):
     custom: tuple[WrittenCard, ...]
     clock: int  # seconds for a decision; 0: no turn clock (a long stop still applies)
     spectators: bool
+    locked: bool  # nobody else may join
     dealer: int | None  # named by the host for the first round
     host: int  # member
     seats: tuple[Member, ...]  # in the order of seats

@@ -1,0 +1,1 @@
+"""The table in a terminal: a client of the protocol, on the full screen or line by line."""

@@ -1,0 +1,174 @@
+"""`pioche play` and `pioche join`: come to a table, and show it on the full screen or line by line."""
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Coroutine
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import Any
+
+from pioche.client import ClosedError, Message, RefusedError
+from pioche.i18n.catalogue import words
+from pioche.lab.cards import find_custom
+from pioche.lab.cli.commands import read_rules
+from pioche.server.live.services import Pace
+from pioche.terminal.choices import Send
+from pioche.terminal.door import tickets
+from pioche.terminal.door.private import private_host
+from pioche.terminal.door.remote import Host, Place, RemoteHost, read_place
+from pioche.terminal.plain import Lines, Plain
+from pioche.terminal.problems import ended, why_not
+from pioche.terminal.session import Session
+from pioche.terminal.sight import ask_offer
+
+MOST_NAME = 400
+
+
+class CannotError(Exception):
+    """Why there is no table to play at, in one line."""
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Play at a private table of this process."""
+    return run(arguments, play_alone(arguments))
+
+
+def join(arguments: argparse.Namespace) -> int:
+    """Play at a table of a server."""
+    say = words(arguments.lang)
+    try:
+        place = read_place(arguments.place)
+    except ValueError:
+        raise CannotError(say("cli-bad-place", place=repr(arguments.place))) from None
+    return run(arguments, play_there(arguments, place))
+
+
+def run(arguments: argparse.Namespace, playing: Coroutine[Any, Any, None]) -> int:
+    """Run to the end; what went wrong is one line."""
+    say = words(arguments.lang)
+    try:
+        asyncio.run(playing)
+    except RefusedError as error:
+        raise CannotError(why_not(error, say).text) from None
+    except ClosedError as error:
+        raise CannotError(ended(error, say)) from None
+    return 0
+
+
+async def play_alone(arguments: argparse.Namespace) -> None:
+    """Open a private table with bots, and deal."""
+    most = arguments.bot_pace
+    pace = None if most is None else Pace(most // 2, most, jump_moment=most // 2, fair_moment=most)
+    async with private_host(pace) as host:
+        session = await open_table(host, arguments, table_of(arguments))
+        await session.send(Send("start"))
+        await show(session, arguments, is_private=True)
+
+
+def table_of(arguments: argparse.Namespace) -> Message:
+    """Describe the table that is asked for."""
+    return {
+        "edition": arguments.edition,
+        "rules": read_rules(arguments.rules, arguments.lang),
+        "custom": [card for path in arguments.custom for card in find_custom(path)],
+        "bots": seat_bots(arguments),
+    }
+
+
+def seat_bots(arguments: argparse.Namespace) -> list[str]:
+    """List the levels of the bots: one for all, or one for each."""
+    asked = [name for name in arguments.bots.split(",") if name]
+    others = arguments.seats - 1 if arguments.seats else max(len(asked), 1)
+    levels = asked * others if len(asked) == 1 else asked
+    return (levels + levels[-1:] * others)[:others]
+
+
+async def play_there(arguments: argparse.Namespace, place: Place) -> None:
+    """Sit down at a table of a server, come back to it, look on, or open one."""
+    host = RemoteHost(place.url)
+    say = words(arguments.lang)
+    try:
+        if not place.code:
+            session = await open_table(host, arguments, {})
+        else:
+            token = "" if arguments.watch else await seat_token(host, arguments, place)
+            session = await come(host, arguments, place.code, token)
+    except OSError:
+        raise CannotError(say("cli-no-answer", url=place.url)) from None
+    await show(session, arguments, is_private=False)
+
+
+async def seat_token(host: RemoteHost, arguments: argparse.Namespace, place: Place) -> str:
+    """Take the own seat again, or a new one."""
+    known = tickets.recall(host.url, place.code)
+    if known and await still_holds(host, place.code, known):
+        return known
+    seated = await host.ask(f"/api/tables/{place.code}/join", {"name": name_of(arguments)})
+    tickets.remember(host.url, place.code, seated["token"])
+    return str(seated["token"])
+
+
+async def still_holds(host: RemoteHost, code: str, token: str) -> bool:
+    """Does the server still know a token?"""
+    client = host.line(code, token)
+    try:
+        async with client:
+            return True
+    except ClosedError:
+        return False
+
+
+async def open_table(host: Host, arguments: argparse.Namespace, settings: Message) -> Session:
+    """Open a table and be its host."""
+    seated = await host.ask("/api/tables", {"name": name_of(arguments), **settings})
+    if host.url:
+        tickets.remember(host.url, seated["code"], seated["token"])
+    return await come(host, arguments, seated["code"], seated["token"])
+
+
+async def come(host: Host, arguments: argparse.Namespace, code: str, token: str) -> Session:
+    """Come to a table."""
+    client = host.line(code, token)
+    link = f"{host.url}/t/{code}" if host.url else ""
+    session = Session(client, await ask_offer(host), arguments.lang, link)
+    await session.connect()
+    return session
+
+
+def name_of(arguments: argparse.Namespace) -> str:
+    """The name to play under."""
+    say = words(arguments.lang)
+    return str(arguments.name or say("web-home-guest"))[:MOST_NAME]
+
+
+async def show(session: Session, arguments: argparse.Namespace, *, is_private: bool) -> None:
+    """Show a table until somebody leaves it."""
+    is_plain = arguments.plain or not sys.stdout.isatty() or not sys.stdin.isatty()
+    if not is_plain and find_spec("textual") is None:
+        say = words(arguments.lang)
+        sys.stderr.write(f"pioche: {say('cli-no-textual')}\n")
+        is_plain = True
+    try:
+        if is_plain:
+            await show_lines(session, is_private=is_private)
+        else:
+            from pioche.terminal.screen.app import TableApp  # noqa: PLC0415  where Textual is installed
+
+            await TableApp(session, is_private=is_private).run_async()
+    finally:
+        await session.client.close()
+
+
+async def show_lines(session: Session, *, is_private: bool) -> None:
+    """Show a table line by line."""
+
+    def write(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+    plain = Plain(session, Lines(), write, is_private=is_private)
+    with suppress(NotImplementedError):  # where there are no signals, ctrl-C just ends the program
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, plain.ask_to_leave)
+    await plain.run()

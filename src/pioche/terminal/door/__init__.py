@@ -1,0 +1,1 @@
+"""Where tables are: a server elsewhere, one in this process, and the seats one has."""

@@ -1,0 +1,197 @@
+"""The table drawn with signs and colours; every colour has its shape and its letter as well."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+
+from pioche.terminal.board import SeatRow, rows_of
+from pioche.terminal.choices import Choice, Prompt
+from pioche.terminal.deck import SHAPES, Face
+from pioche.terminal.sight import Sight
+
+INK: Final = "#ffffff"
+DARK_INK: Final = "#2a2118"
+FIELDS: Final = {
+    "red": "#c8372d",
+    "green": "#2e7d4f",
+    "blue": "#2b5fa8",
+    "yellow": "#e8b321",
+    "violet": "#6f48a8",
+    "pink": "#d4508a",
+}
+WILD_FIELD: Final = "#3a3a3a"
+QUIET: Final = Style(dim=True)
+STRONG: Final = Style(bold=True)
+CURSOR: Final = "▲"
+TILE: Final = 5  # columns of a card, without the gap after it
+GAP: Final = " "
+CHIP: Final = 8
+DIGITS: Final = 9  # choices that a digit can make
+PILE: Final = 9  # columns of talon and pioche
+
+
+def field_of(colour: str) -> Style:
+    """Give the field of a card, and the ink on it."""
+    ink = DARK_INK if colour == "yellow" else INK
+    return Style(color=ink, bgcolor=FIELDS.get(colour, WILD_FIELD), bold=True)
+
+
+def ink_of(colour: str) -> Style:
+    """Write in a colour."""
+    return Style(color=FIELDS.get(colour, INK), bold=True)
+
+
+def numbered(prompt: Prompt) -> dict[str, Choice]:
+    """Give the choices without a letter a digit."""
+    listed = [choice for choice in prompt.choices if not choice.key][:DIGITS]
+    return {str(number): choice for number, choice in enumerate(listed, 1)}
+
+
+def paint_seats(sight: Sight, width: int) -> Text:
+    """List the seats: who is waited for, names, cards, points, notes."""
+    rows = rows_of(sight)
+    names = min(max((cell_len(name_of(row, sight)) for row in rows), default=0), max(width - 14, 8))
+    painted = Text(no_wrap=True, overflow="ellipsis")
+    for number, row in enumerate(rows):
+        if number:
+            painted.append("\n")
+        painted.append("▶ " if row.acts else "  ", STRONG)
+        style = STRONG if row.acts or row.is_you else Style()
+        painted.append(set_cell_size(name_of(row, sight), names), style)
+        if row.cards is not None:
+            painted.append(f" {row.cards:>2}", STRONG)
+        if row.notes:
+            painted.append(f" {' · '.join(row.notes)}", QUIET)
+        elif row.cards:
+            painted.append(f" {'▮' * min(row.cards, width - names - 11)}", QUIET)
+        if row.points:
+            painted.append(f" {row.points}", QUIET)
+    return painted
+
+
+def name_of(row: SeatRow, sight: Sight) -> str:
+    """Name a seat, the own one as such."""
+    say = sight.say
+    return say("term-name-you", name=row.name) if row.is_you else row.name
+
+
+def paint_middle(sight: Sight) -> Text:
+    """Draw the talon and the pioche, the colour in force and the direction."""
+    say, view, deck = sight.say, sight.view, sight.deck
+    painted = Text(no_wrap=False)
+    if view is None or not view["talon"]:
+        return painted
+    card = view["talon"][-1]
+    face = deck.face(card)
+    top, back = field_of(face.colour), Style(color=INK, bgcolor="#5a4a3a")
+    left, right = pile(f"{face.shape}{face.letter}", face.sign), pile("pioche", str(view["pioche"]))
+    for mine, theirs in zip(left, right, strict=True):
+        painted.append(mine, top).append("   ").append(theirs, back).append("\n")
+    painted.append(f"{deck.name(card)}\n", STRONG)
+    colour = view["colour"]
+    if colour:
+        painted.append(f"{SHAPES.get(colour, '')} {deck.letter(colour)} ", ink_of(colour))
+        painted.append(f"{deck.colour(colour)}\n")
+    is_left = view["direction"] == "left"
+    words = say("event-direction-left") if is_left else say("event-direction-right")
+    painted.append(f"{'↻' if is_left else '↺'} {words}")
+    if view["owed"]:
+        painted.append(f"\n{say('web-talon-owed', cards=view['owed'])}", STRONG)
+    return painted
+
+
+def pile(corner: str, sign: str) -> list[str]:
+    """Draw a pile of cards."""
+    middle = sign.center(PILE)
+    return [set_cell_size(f" {corner}", PILE), " " * PILE, middle, " " * PILE]
+
+
+def paint_hand(sight: Sight, prompt: Prompt, cursor: int, width: int) -> Text:
+    """Draw the own hand: cards that can be laid stand higher, with the digit that lays them below."""
+    hand = sight.hand
+    digits = {choice.card: digit for digit, choice in numbered(prompt).items() if choice.card}
+    playable = {choice.card for choice in prompt.choices if choice.card}
+    if len(hand) * (TILE + len(GAP)) <= width:
+        return tiles(sight, hand, playable, digits, cursor)
+    return chips(sight, hand, playable, digits, cursor, width)
+
+
+def tiles(
+    sight: Sight, hand: Sequence[str], playable: set[str], digits: Mapping[str, str], cursor: int
+) -> Text:
+    """Draw a hand as cards of three lines."""
+    blank = (" " * TILE, Style())
+    lines = [Text(no_wrap=True) for _ in range(5)]
+    for place, card in enumerate(hand):
+        face = sight.deck.face(card)
+        is_up = card in playable
+        style = card_style(face, is_up=is_up)
+        corner, sign = set_cell_size(f" {face.shape}{face.letter}", TILE), face.sign.center(TILE)
+        drawn = [(corner, style), (sign, style), (" " * TILE, style)]
+        column = [*drawn, blank] if is_up else [blank, *drawn]
+        digit = digits.get(card, "") if place == hand.index(card) else ""
+        foot = set_cell_size(f"  {digit or ' '}{CURSOR if place == cursor else ''}", TILE)
+        for line, (text, look) in zip(lines, [*column, (foot, STRONG)], strict=True):
+            line.append(text, look).append(GAP)
+    return Text("\n").join(lines)
+
+
+def card_style(face: Face, *, is_up: bool) -> Style:
+    """Give the style of a card; one that cannot be laid is pale."""
+    return field_of(face.colour) if is_up else field_of(face.colour) + Style(dim=True, bold=False)
+
+
+def chips(  # noqa: PLR0913, PLR0917  what a hand is drawn from
+    sight: Sight,
+    hand: Sequence[str],
+    playable: set[str],
+    digits: Mapping[str, str],
+    cursor: int,
+    width: int,
+) -> Text:
+    """Draw a large hand in several rows, a card in a few signs."""
+    painted = Text()
+    in_row = max(width // CHIP, 1)
+    for place, card in enumerate(hand):
+        face = sight.deck.face(card)
+        digit = digits.get(card, "") if place == hand.index(card) else ""
+        mark = CURSOR if place == cursor else digit or " "
+        painted.append(mark, STRONG)
+        text = set_cell_size(f"{face}", CHIP - 2)
+        painted.append(text, field_of(face.colour) if card in playable else ink_of(face.colour))
+        painted.append("\n" if place % in_row == in_row - 1 else " ")
+    return painted
+
+
+def paint_prompt(prompt: Prompt, asides: Sequence[Choice], notice: str) -> Text:
+    """Write what is asked, and what can be chosen with which key."""
+    painted = Text()
+    painted.append(prompt.title, Style(bold=True, reverse=prompt.is_yours))
+    for line in prompt.lines:
+        painted.append(f"\n{line}")
+    for key, choice in choices_shown(prompt):
+        painted.append("\n")
+        paint_choice(painted, key, choice)
+    for choice in asides:
+        painted.append("\n")
+        paint_choice(painted, choice.key, choice)
+    if notice:
+        painted.append(f"\n{notice}", Style(italic=True, bold=True))
+    return painted
+
+
+def choices_shown(prompt: Prompt) -> list[tuple[str, Choice]]:
+    """List the choices that are not cards of the hand, with the key of each."""
+    digits = {id(choice): digit for digit, choice in numbered(prompt).items()}
+    return [(one.key or digits.get(id(one), ""), one) for one in prompt.choices if not one.card]
+
+
+def paint_choice(painted: Text, key: str, choice: Choice) -> None:
+    """Write a choice behind its key."""
+    painted.append(f"[{key}] " if key else "    ", STRONG)
+    if choice.colour:
+        painted.append(f"{SHAPES.get(choice.colour, '')} ", ink_of(choice.colour))
+    painted.append(choice.label)

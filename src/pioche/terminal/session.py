@@ -1,0 +1,165 @@
+"""A person at a table: listens, comes back after a cut line, sends what was chosen, says why not."""
+
+import asyncio
+import secrets
+from typing import Any, Final, Protocol
+
+from pioche.client import Client, ClosedError, Message, RefusedError
+from pioche.terminal.choices import Prompt, Send, decision_of
+from pioche.terminal.lobby import lobby_of
+from pioche.terminal.problems import FINAL, Notice, ended, why_not
+from pioche.terminal.sight import OVER, Offer, Sight, see
+from pioche.terminal.story import Sentence
+
+DELAYS: Final = (0.2, 0.5, 1, 2, 4, 8)  # seconds before each try to come back
+FRESH: Final = ("move", "answer", "kick", "done", "concede", "vote")  # commands that say what was last seen
+NEVER_STALE: Final = ("lobby", OVER[1])
+UNO: Final = " uno"
+
+
+class Onlooker(Protocol):
+    """Who shows a table."""
+
+    def changed(self, told: list[Sentence]) -> None:
+        """The table has changed; this was told."""
+
+    def line(self, *, is_up: bool) -> None:
+        """The line to the server was cut, or is there again."""
+
+    def over(self, why: str) -> None:
+        """The conversation has ended for good."""
+
+
+class Session:
+    """One person's conversation with a table."""
+
+    def __init__(self, client: Client, offer: Offer, lang: str, link: str = "") -> None:
+        self.client = client
+        self.offer = offer
+        self.lang = lang
+        self.link = link
+        self.armed = False
+        self.notice: Notice | None = None  # why the last thing was refused
+        self._up = asyncio.Event()
+        self._seen = asyncio.Event()
+
+    @property
+    def sight(self) -> Sight:
+        """The table as it is seen now."""
+        return see(self.client, self.offer, self.lang, armed=self.armed, link=self.link)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What can be decided now."""
+        sight = self.sight
+        if sight.table["phase"] in NEVER_STALE:
+            return lobby_of(sight)
+        return decision_of(sight)
+
+    async def connect(self) -> None:
+        """Come to the table: ClosedError or OSError where that cannot be."""
+        await self.client.connect()
+        self._up.set()
+
+    async def listen(self, onlooker: Onlooker) -> None:
+        """Take in what happens, and come back when the line is cut, until it is over."""
+        onlooker.changed([])
+        while True:
+            try:
+                told = self._take(await self.client.next())
+                while self.client.has_news:
+                    told += self._take(await self.client.next())
+            except ClosedError as error:
+                self._up.clear()
+                self._seen.set()
+                if error.code in FINAL:
+                    onlooker.over(ended(error, self.sight.say))
+                    return
+                onlooker.line(is_up=False)
+                why = await self._come_back()
+                if why is not None:
+                    onlooker.over(why)
+                    return
+                onlooker.line(is_up=True)
+                told = self._missed()
+            onlooker.changed(told)
+
+    async def _come_back(self) -> str | None:
+        """Try again and again; why it cannot be, if it cannot."""
+        for delay in (*DELAYS, *iter(lambda: DELAYS[-1], None)):
+            await asyncio.sleep(delay)
+            try:
+                await self.client.connect()
+            except ClosedError as error:
+                if error.code in FINAL:
+                    return ended(error, self.sight.say)
+            except OSError:
+                continue
+            else:
+                self._up.set()
+                return None
+        return None
+
+    def _missed(self) -> list[Sentence]:
+        """Say what happened meanwhile."""
+        missed = self.client.missed or ()
+        return self._tell([event for update in missed for event in update["events"]])
+
+    def _take(self, message: Message) -> list[Sentence]:
+        """Take in one message of the server."""
+        self._seen.set()
+        return self._tell(message.get("events", ()))
+
+    def _tell(self, events: Any) -> list[Sentence]:  # noqa: ANN401  a list of JSON objects
+        if any(event["t"] == "RoundBegan" for event in events):
+            self.armed = False
+        teller = self.sight.teller
+        return [told for told in map(teller.tell, events) if told is not None]
+
+    async def send(self, act: Send) -> bool:
+        """Send what was chosen, once, also over a cut line; the notice says why not."""
+        fields = dict(act.fields)
+        is_lay = act.kind == "move" and str(fields["move"]).startswith("play ")
+        try:
+            if is_lay and self.armed:
+                await self._lay_with_uno(fields)
+            else:
+                await self._do(act.kind, fields)
+        except RefusedError as error:
+            quicker = "" if error.by is None else self.sight.name(error.by)
+            self.notice = why_not(error, self.sight.say, quicker)
+            return False
+        self.notice = None
+        return True
+
+    async def _lay_with_uno(self, fields: Message) -> None:
+        """Say «UNO» with a card; where there is none to say, just lay it."""
+        try:
+            await self._do("move", {**fields, "move": f"{fields['move']}{UNO}"})
+        except RefusedError as error:
+            if error.reason != "nothing-to-say":
+                raise
+            await self._do("move", fields)
+        else:
+            self.armed = False
+
+    async def _do(self, kind: str, fields: Message) -> None:
+        """Send a command with an id of its own until it is answered: it is done once."""
+        command = {**fields, "id": secrets.token_hex(8)}
+        if kind in FRESH:
+            command["seq"] = self.client.seq
+        while True:
+            await self._up.wait()
+            try:
+                answer = await self.client.do(kind, **command)
+            except ClosedError:
+                await asyncio.sleep(DELAYS[0])  # `listen` comes back meanwhile
+            else:
+                await self._until(answer["seq"])
+                return
+
+    async def _until(self, seq: int) -> None:
+        """Wait until what was done is seen."""
+        while self.client.seq < seq and self._up.is_set():
+            self._seen.clear()
+            await self._seen.wait()
