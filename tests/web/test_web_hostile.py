@@ -37,11 +37,13 @@ def test_a_name_that_will_not_do_is_refused_with_a_word(arrive: Arrive, name: st
     guest.go(f"/t/{code}")
     guest.field("web-home-name").fill(name)
     guest.button("web-join-sit").click()
-    if name.strip():
+    if name.startswith("x"):  # cut to what the server takes
+        guest.seat("x" * 20).wait_for()
+    elif name.strip():
         guest.sees("web-error-bad-name")
         guest.errors.clear()  # the browser itself reports the answer 400
     else:
-        guest.page.locator("#invite").wait_for()
+        guest.page.locator("main.lobby").wait_for()
 
 
 def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served) -> None:

@@ -89,7 +89,7 @@ class Site:
 
     def check_host(self, request: Request, room: Room) -> None:
         """Refuse what only the host of a table may ask, by the cookie of the table."""
-        token = cookie_of(request.scope, room.state.code)
+        token = cookie_of(request.scope, cookie_name(room.state.code))
         member = member_of(room, token) if token else None
         if member is None or member.id != room.state.host:
             raise Refusal("forbidden")
