@@ -75,7 +75,9 @@ class ThreadServer:
             self.lobby = Lobby(services)
             doors = Gate.of(["127.0.0.1"], self.port, self._public_url)
             self.site = Application(self.lobby, doors, self._public_url)
-            self._server = uvicorn.Server(transport.configuration(self.site, self._proxies))
+            self._server = uvicorn.Server(
+                transport.configuration(self.site, self._proxies, self._limits.connections)
+            )
             self._ready.set()
             await self._server.serve(sockets=[self.listening])
 

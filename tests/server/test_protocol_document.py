@@ -20,7 +20,12 @@ DOCUMENT = (ROOT / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
 OF_WEBSOCKET = {1002, 1009, 1011, 1012}
 # Refusals of what a clock or a bot wanted to do: nobody is told.
 OF_NOBODY = {"too-early", "not-a-bot"}
-OF_REST = {"bad-claim"}  # raised at the table, which is asked by REST only
+OF_REST = {
+    "bad-claim",
+    "barred",
+    "locked",
+    "places-taken",
+}  # of a table that REST alone asks
 
 
 def calls(path: Path, name: str) -> Iterator[ast.Call]:

@@ -165,7 +165,11 @@ def test_t4_who_guesses_is_slowed_down_over_both_faces_and_others_are_not() -> N
             statuses = [(await site.ask("GET", f"/api/tables/BCDFGHJ{n:02}")).status for n in range(22, 60)]
             assert statuses.count(404) <= Limits().missed.burst + 1
             assert statuses[-1] == 429
-            assert (await site.line(code, token=tokens[0])).closed == 4429
+            assert (await site.line(code, watch=True)).closed == 4429
+            assert (await site.line(code, token="x" * 43)).closed == 4429
+            assert (await site.line(code, token=tokens[0])).closed is None
+            seat = [("cookie", f"pioche_{code}={tokens[0]}")]
+            assert (await site.ask("GET", f"/api/tables/{code}", headers=seat)).status == 200
             claims = await site.ask("POST", f"/api/tables/{code}/claim", {"claim": "x"})
             assert claims.status == 429
             assert (await site.ask("GET", f"/api/tables/{code}", address="198.51.100.1")).status == 200

@@ -46,6 +46,7 @@ async def probe(line: SiteSocket, kind: str, fields: dict[str, Any], number: int
 async def ask_everything(site: SiteDriver, code: str) -> list[bytes]:
     """Ask the REST face for everything it has about a table."""
     answers = [await site.ask("GET", f"/api/tables/{code}{path}") for path in PATHS]
+    answers.append(await site.ask("POST", f"/api/tables/{code}/what-if", {"number": 0, "seat": 2}))
     metrics = (await site.ask("GET", "/metrics")).body.decode()
     counted = "\n".join(line for line in metrics.splitlines() if not line.startswith("process_"))
     said = [str(answer.headers).encode() + answer.body for answer in answers]

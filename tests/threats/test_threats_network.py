@@ -89,7 +89,7 @@ def test_t6_a_message_in_endless_pieces_is_cut_off(server: ThreadServer) -> None
 
 
 def test_t6_sockets_of_one_address_are_bounded_in_number_and_in_time(tmp_path: Path) -> None:
-    limits = Limits()
+    limits = Limits(connections=1000)
     with ThreadServer(tmp_path, limits) as server:
         code = open_table(server)
         with many_wires(server.port, int(limits.connected.burst) + 40) as wires:

@@ -124,6 +124,8 @@ def test_t12_a_downloaded_record_verifies_and_a_changed_one_does_not(
         async with staged(seed=5) as site:
             code, _, lines = await site.seat(2, rules={"target": 5000})
             assert (await site.ask("GET", f"/api/tables/{code}/record")).status == 409
+            what_if = ("POST", f"/api/tables/{code}/what-if", {"number": 0, "seat": 1})
+            assert (await site.ask(*what_if)).status == 409
             for _ in range(2):
                 coming = site.room(code).state.round + 1
                 await lines[1].say("nonce", round=coming, nonce="ab" * 32)
@@ -132,6 +134,9 @@ def test_t12_a_downloaded_record_verifies_and_a_changed_one_does_not(
                 else:
                     assert (await lines[0].say("next"))["t"] == "ack"
                 await play_on(site, code, lines)
+            told = (await site.ask(*what_if)).json
+            assert told["states"][-1]["view"]["hands"][0] is None  # through the eyes of seat 1
+            assert {choice["move"] for choice in told["choices"]} == set(told["states"][-1]["view"]["legal"])
             return (await site.ask("GET", f"/api/tables/{code}/record")).body
 
     text = asyncio.run(story()).decode()

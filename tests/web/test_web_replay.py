@@ -123,7 +123,25 @@ def test_the_coach_marks_a_blunder_and_leads_to_it(arrive: Arrive, served: Serve
     expect(remark).to_contain_text("poser 7 rouge")
     gallery = Gallery(pictures, "fr", DESKTOP)
     gallery.look(visitor, "coach")
+
+    visitor.page.locator('header button[lang="en"]').click()
+    visitor.button("web-coach-what-if", number=1).click()
+    what = visitor.page.locator(".what")
+    expect(what.locator("li").first).to_contain_text("lay Red 7")  # the best move comes first
+    expect(what.locator("li").first).to_contain_text("100%")
+    expect(what.locator("li", has_text=visitor.say("web-what-played"))).to_contain_text("draw")
+    what.get_by_role("radio").nth(1).check()  # the same chances with other hidden cards
+    expect(what.locator("li").first).to_contain_text("100%")
+    visitor.button("coach-do-draw").click()
+    expect(what).to_contain_text(visitor.say("web-what-before", wins="100%"))
+    given_away = visitor.page.url
+    gallery.look(visitor, "what-if")
     assert gallery.faults == []
+
+    friend = arrive("en", PHONE)
+    friend.page.goto(given_away)
+    seats = visitor.page.locator(".seats").text_content() or ""
+    expect(friend.page.locator(".seats")).to_have_text(seats)
 
 
 def test_a_step_forth_is_shown_as_cards_that_fly(arrive: Arrive, served: Served) -> None:

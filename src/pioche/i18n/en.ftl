@@ -901,6 +901,7 @@ web-event-conceded = { $you ->
    *[other] { $name } gives up.
 }
 web-event-votes = The table has voted: { $good } for, { $bad } against.
+web-event-called-off = After { $moves } moves the round is called off: nobody wins it and nobody scores.
 web-event-withdrawn = Not everybody agreed: the cards you wrote stay in the box.
 web-event-emote = { $you ->
     [name] You: { $what }
@@ -987,6 +988,7 @@ web-rules-title = Rules: { $edition }
 web-rules-decks = Rules of the other decks
 web-cancel = Cancel
 web-error-too-few = Two players at least: add a bot, or wait for somebody.
+web-error-log-full = This table has been played at for very long and takes nothing new. Open another one.
 web-error-not-agreed = Not everybody has accepted the written cards yet.
 web-error-not-host = Only the host of the table may do that.
 web-error-bad-settings = The table cannot be set like that.
@@ -1162,6 +1164,21 @@ web-replay-check = Check the shuffle
 web-replay-download = Download the record
 web-replay-share = Share the replay
 web-replay-table = Back to the table
+web-what = What if { $name } played otherwise?
+web-what-cards = The hidden cards
+web-what-kept = hidden cards as they were
+web-what-anew = hidden cards dealt anew, from what this player knew
+web-what-deal = Deal again
+web-what-bots = The bots are playing…
+web-what-chance = Chance to win the round: { $wins }
+web-what-before = instead of { $wins } just before
+web-what-unknown = Choose: no chances are reckoned here.
+web-what-won = { $name } wins the round!
+web-what-lost = { $name } does not win the round.
+web-what-played = played in the game
+web-what-undo = Take the move back
+web-what-leave = Back to the game
+web-what-note = Expert bots play the others, and UNO is said by itself. The chances come from games played in worlds this player could believe in, not from the hidden cards.
 web-coach = Ask the coach
 web-coach-waiting = The coach goes through the match. That takes a few seconds…
 web-coach-queued = The coach is busy or still getting ready: your request waits its turn…
@@ -1172,6 +1189,7 @@ web-coach-head = { $remarks ->
    *[other] The coach has { $remarks } remarks ({ $decisions } decisions).
 }
 web-coach-show = Move { $number }
+web-coach-what-if = What if, at move { $number }…?
 web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }.
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
@@ -1539,6 +1557,7 @@ cli-not-text = { $file }: not UTF-8 text
 cli-cannot-write = cannot write: { $why }
 cli-left-out = left out: { $what }
 cli-cannot-listen = cannot listen: { $why }
+cli-bad-proxies = --trusted-proxies: must be addresses or networks of your own proxies, like 127.0.0.1 or 10.0.0.0/8, not { $part }
 cli-bad-url = --public-url: must be like https://uno.example, not { $url }
 cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
 cli-not-installed = needs { $package }: pip install 'pioche[{ $extra }]'

@@ -903,6 +903,7 @@ web-event-conceded = { $you ->
    *[other] { $name } abandonne.
 }
 web-event-votes = La table a voté : { $good } pour, { $bad } contre.
+web-event-called-off = Après { $moves } coups, la manche est arrêtée : personne ne la gagne, personne ne marque.
 web-event-withdrawn = Tous n'étaient pas d'accord : les cartes écrites restent dans la boîte.
 web-event-emote = { $you ->
     [name] Toi : { $what }
@@ -989,6 +990,7 @@ web-rules-title = Règles : { $edition }
 web-rules-decks = Règles des autres paquets
 web-cancel = Annuler
 web-error-too-few = Il faut au moins deux joueurs : ajoute un robot, ou attends quelqu'un.
+web-error-log-full = On a joué si longtemps à cette table qu'elle ne prend plus rien de nouveau. Ouvre-en une autre.
 web-error-not-agreed = Tout le monde n'a pas encore accepté les cartes écrites.
 web-error-not-host = Seul l'hôte de la table peut faire ça.
 web-error-bad-settings = La table ne peut pas être réglée comme ça.
@@ -1164,6 +1166,21 @@ web-replay-check = Vérifier le mélange
 web-replay-download = Télécharger la partie
 web-replay-share = Partager la reprise
 web-replay-table = Retour à la table
+web-what = Et si… un autre coup { DE($name) }?
+web-what-cards = Les cartes cachées
+web-what-kept = cartes cachées comme elles étaient
+web-what-anew = cartes cachées redonnées, d'après ce que ce joueur savait
+web-what-deal = Redonner
+web-what-bots = Les robots jouent…
+web-what-chance = Chances de gagner la manche : { $wins }
+web-what-before = au lieu de { $wins } juste avant
+web-what-unknown = À toi de choisir : les chances ne se calculent pas ici.
+web-what-won = { $name } gagne la manche!
+web-what-lost = { $name } ne gagne pas la manche.
+web-what-played = joué dans la partie
+web-what-undo = Reprendre le coup
+web-what-leave = Retour à la partie
+web-what-note = Des robots experts jouent pour les autres; UNO se dit tout seul. Les chances viennent de parties jouées dans des mondes que ce joueur pouvait croire vrais, pas des cartes cachées.
 web-coach = Demander conseil
 web-coach-waiting = L'entraîneur parcourt la partie. Quelques secondes de patience…
 web-coach-queued = L'entraîneur est occupé ou se prépare encore : ta demande attend son tour…
@@ -1174,6 +1191,7 @@ web-coach-head = { $remarks ->
    *[other] L'entraîneur a { $remarks } remarques ({ $decisions } décisions).
 }
 web-coach-show = Coup { $number }
+web-coach-what-if = Et si, au coup { $number }…?
 web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner dans { $wins } des cas au lieu de { $instead }.
 web-fair-kept = Les cartes ont été données comme promis.
 web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
@@ -1541,6 +1559,7 @@ cli-not-text = { $file } : n'est pas du texte en UTF-8
 cli-cannot-write = impossible d'écrire : { $why }
 cli-left-out = laissé de côté : { $what }
 cli-cannot-listen = impossible d'écouter : { $why }
+cli-bad-proxies = --trusted-proxies : doit nommer les adresses ou réseaux de tes mandataires, comme 127.0.0.1 ou 10.0.0.0/8, contrairement à { $part }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
 cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'

@@ -148,5 +148,6 @@ OF_TABLE: Final[Mapping[str, Teller]] = {
     "DareDone": lambda t, event, say: say("web-event-dare", **t.player(event["seat"])),
     "Conceded": lambda t, event, say: say("web-event-conceded", **t.player(event["seat"])),
     "VoteCounted": lambda _, event, say: say("web-event-votes", good=event["good"], bad=event["bad"]),
+    "CalledOff": lambda _, event, say: say("web-event-called-off", moves=event["moves"]),
     "CardsWithdrawn": lambda _, _event, say: say("web-event-withdrawn"),
 }

@@ -16,6 +16,7 @@ const REASONS: Record<string, string> = {
   throttled: key("web-error-throttled"),
   "bad-claim": key("web-error-bad-claim"),
   "too-few": key("web-error-too-few"),
+  "log-full": key("web-error-log-full"),
   "not-agreed": key("web-error-not-agreed"),
   "not-host": key("web-error-not-host"),
   "bad-settings": key("web-error-bad-settings"),

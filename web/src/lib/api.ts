@@ -19,6 +19,8 @@ export type TablePreview = Schemas["PublicTable"];
 export type Remark = Schemas["CoachRemark"];
 export type Review = Schemas["MatchReview"];
 export type Replayed = Schemas["MatchReplay"];
+export type WhatIf = Schemas["WhatIf"];
+export type WhatIfQuestion = Schemas["AskWhatIf"];
 
 // What a request of docs/openapi.json takes and answers.
 type Said<Content> = Content extends { content: { "application/json": infer Json } } ? Json : never;
@@ -104,8 +106,10 @@ export const findShort = async (short: string): Promise<string> => (await get("/
 export const network = (): Promise<Network> => get("/api/network");
 export const askNetwork = (): Promise<Network> => ask("/api/network", {});
 export const claim = (code: string, claimed: string): Promise<Seated> => post("/api/tables/{code}/claim", { claim: claimed }, code);
-export const reviewOf = (code: string, match: string | null, lang: Language): Promise<Review> =>
+export const reviewOf = (code: string, match: number | null, lang: Language): Promise<Review> =>
   get("/api/tables/{code}/coach", code, { match, lang });
+/** Play a finished round on from one of its states. */
+export const whatIf = (code: string, question: WhatIfQuestion): Promise<WhatIf> => post("/api/tables/{code}/what-if", question, code);
 /** Through the eyes of a seat, or with every hand open. */
-export const replayOf = (code: string, match: string | null, seat: number | null): Promise<Replayed> =>
+export const replayOf = (code: string, match: number | null, seat: number | null): Promise<Replayed> =>
   get("/api/tables/{code}/replay", code, { match, as: seat });

@@ -83,6 +83,7 @@ export type Happened =
   | BotChanged
   | Consented
   | CardsWithdrawn
+  | CalledOff
   | NonceGiven
   | WasReady
   | RoundBegan
@@ -936,6 +937,13 @@ export interface CardsWithdrawn {
   t: "CardsWithdrawn";
 }
 /**
+ * The round had as many moves as a round may have: it is over, and nobody wins or scores.
+ */
+export interface CalledOff {
+  t: "CalledOff";
+  moves: number;
+}
+/**
  * A member contributed to the chance of a coming round.
  */
 export interface NonceGiven {
@@ -1093,7 +1101,7 @@ export interface RefusedNow {
   by?: number | null;
 }
 /**
- * Somebody is there; `seq` is the number of the last update.
+ * Somebody is there; `seq` is the number of the last update that is durable.
  */
 export interface Pong {
   t: "pong";

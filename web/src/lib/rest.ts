@@ -820,6 +820,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play a finished round on from one of its states. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AskWhatIf"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WhatIf"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/qr.svg": {
         parameters: {
             query?: never;
@@ -2053,6 +2167,45 @@ export interface components {
             instead: number;
             error: number;
             why: string[];
+        };
+        /**
+         * WhatIf
+         * @description How the round goes on, through the eyes of that seat; every hand is open when it is over.
+         */
+        WhatIf: {
+            states: components["schemas"]["ReplayState"][];
+            choices: components["schemas"]["WhatIfMove"][];
+        };
+        /**
+         * WhatIfMove
+         * @description A move that seat could make now, and its chance to win with it; None where none is reckoned.
+         */
+        WhatIfMove: {
+            move: string;
+            words: string;
+            wins: number | null;
+            error: number | null;
+        };
+        /**
+         * AskWhatIf
+         * @description Take a finished round up again at state `number` of part `part` of its replay, and play a seat anew.
+         */
+        AskWhatIf: {
+            number: number;
+            seat: number;
+            /** @default 0 */
+            part?: number;
+            /** @default null */
+            match?: number | null;
+            /** @default null */
+            anew?: number | null;
+            /** @default [] */
+            moves?: string[];
+            /**
+             * @default fr
+             * @enum {unknown}
+             */
+            lang?: "en" | "fr";
         };
         /**
          * QrPath

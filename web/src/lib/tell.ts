@@ -187,6 +187,8 @@ function say(event: Happened, { info, edition, seat: own, member: me }: Teller):
       return t("web-event-conceded", player(event.seat));
     case "VoteCounted":
       return t("web-event-votes", { good: event.good, bad: event.bad });
+    case "CalledOff":
+      return t("web-event-called-off", { moves: event.moves });
     case "CardsWithdrawn":
       return t("web-event-withdrawn");
     case "Emoted":

@@ -58,7 +58,7 @@ export interface Naming {
 /** What everybody shouts, in every language. */
 export const UNO = "UNO!";
 
-const OF_THE_TABLE = new Set(["offline", "unavailable", "throttled", "too-few", "not-agreed", "not-host", "table-full"]);
+const OF_THE_TABLE = new Set(["offline", "unavailable", "throttled", "too-few", "not-agreed", "not-host", "table-full", "log-full"]);
 
 /** Why not, in words: a reason of the rules, or of the table. */
 function whyNot(reason: string): string {

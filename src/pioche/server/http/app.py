@@ -1,6 +1,6 @@
 """The ASGI application: REST and pages by Starlette, sockets by a bare callable."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from pioche.server.http.answers import guarded, plain_error, read_request, refuse
 from pioche.server.http.coach import Coaching
 from pioche.server.http.openapi import Handler, taken_by
-from pioche.server.http.origin import Gate, Scope, address_of
+from pioche.server.http.origin import API, Gate, Scope, address_of
 from pioche.server.http.routes import PAGES, ROUTES, page, show_page
 from pioche.server.http.site import Site
 from pioche.server.http.socket import PATH, Receive, Send
@@ -24,8 +24,18 @@ from pioche.server.live.limits import Buckets
 from pioche.server.live.lobby import Lobby
 from pioche.server.table.step import Refusal
 
-API: Final = "/api"
+Answering = Callable[[Request], Awaitable[Response]]
+
 ASSETS: Final = "/assets/"
+
+
+def by_method(answers: Mapping[str, Answering]) -> Answering:
+    """Let each method of a path be answered by its own: one route, so that `Allow` lists them all."""
+
+    async def handle(request: Request) -> Response:
+        return await answers["GET" if request.method == "HEAD" else request.method](request)
+
+    return handle
 
 
 class Application(Site):
@@ -51,18 +61,17 @@ class Application(Site):
         """List the routes; those of the API apart, so that no file is looked for under their paths."""
         api: list[Route] = []
         others: list[Route] = []
-        for row in ROUTES:
-            routes = api if row.path.startswith(API) else others
-            routes.append(
-                Route(row.path.removeprefix(API), self._answering(row.handler), methods=[row.method])
-            )
+        for path in dict.fromkeys(row.path for row in ROUTES):
+            answers = {row.method: self._answering(row.handler) for row in ROUTES if row.path == path}
+            routes = api if path.startswith(API) else others
+            routes.append(Route(path.removeprefix(API), by_method(answers), methods=list(answers)))
         others += [Route(path, self._answering(show_page)) for path in PAGES]
         listed: list[Route | Mount] = [Mount(API, routes=api), *others]
         if self.web.is_dir():
             listed.append(Mount("/", Assets(directory=self.web)))
         return listed
 
-    def _answering(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    def _answering(self, handler: Handler) -> Answering:
         """Read what is asked, and turn refusals into answers."""
         takes = taken_by(handler)
 

@@ -1,4 +1,7 @@
-"""The coach at the server: one review at a time, a few may wait, and what was found is kept for a while."""
+"""The coach at the server: one review at a time, a few may wait, and what was found is kept for a while.
+
+What if: questions about finished rounds are short, and have a worker of their own.
+"""
 
 import asyncio
 import hashlib
@@ -9,8 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from pioche.bots import coach, search
+from pioche.bots.whatif import Question
+from pioche.server.http.whatif import play_on
 from pioche.server.table.step import Refusal
-from pioche.server.wire.rest import CoachRemark, MatchReview
+from pioche.server.wire.rest import CoachRemark, MatchReview, WhatIf
 
 MOST_WAITING: Final = 4
 KEPT: Final = 64
@@ -28,6 +33,8 @@ class Coaching:
 
     def __init__(self, step_back: Callable[[], None] = lambda: None) -> None:
         self._pool = ThreadPoolExecutor(1, "pioche-coach", initializer=step_back)
+        self._quick = ThreadPoolExecutor(1, "pioche-what-if", initializer=step_back)
+        self._asked = 0
         self._kept: OrderedDict[str, Judged] = OrderedDict()
         self._waiting = 0
         self._stopped = threading.Event()
@@ -36,6 +43,7 @@ class Coaching:
         """Let go of what is under way."""
         self._stopped.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._quick.shutdown(wait=False, cancel_futures=True)
 
     async def review(self, code: str, parts: Sequence[str], lang: str) -> MatchReview:
         """Go through the game files of a match, or tell again what was found in them."""
@@ -49,6 +57,21 @@ class Coaching:
             decisions=sum(one.decisions for one in reviews),
             remarks=[tell(part, one, lang) for part, found in enumerate(reviews) for one in found.remarks],
         )
+
+    async def what_if(self, part: str, question: Question, lang: str) -> WhatIf:
+        """Play a finished round on from one of its states."""
+        if self._asked >= MOST_WAITING:
+            raise Refusal("unavailable", detail="too many ask at once")
+        if search.is_available() and not search.is_ready():
+            search.prepare_in_background()
+        self._asked += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._quick, play_on, part, question, lang)
+        except ValueError as error:
+            raise Refusal("unreadable", detail=str(error)) from None
+        finally:
+            self._asked -= 1
 
     async def _judge(self, parts: Sequence[str]) -> Judged:
         """Wait for the turn, and judge."""

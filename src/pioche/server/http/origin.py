@@ -11,9 +11,12 @@ from urllib.parse import urlsplit
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 OWN_NETWORK: Final = 64  # bits
+API: Final = "/api"
+OWN_SITES: Final = ("same-origin", "none")  # none: typed in, or from a bookmark
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 
 Scope = Any  # an ASGI scope, which has no type of its own
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +54,23 @@ class Gate:
             return may_be_missing
         return len(origins) == 1 and origins[0].lower() in self.origins
 
+    def is_from_elsewhere(self, scope: Scope) -> bool:
+        """Return whether a page of another site made a browser ask, which does so with the visitor's address.
+
+        A link to a page of ours is followed; an image, a frame or a form that points here is not answered.
+        """
+        sites = headers_of(scope, b"sec-fetch-site")
+        if all(site in OWN_SITES for site in sites):
+            return False
+        is_link = headers_of(scope, b"sec-fetch-mode") == ["navigate"] and scope["method"] in SAFE_METHODS
+        return not is_link or scope["path"].startswith(API)
+
     def allows(self, scope: Scope) -> bool:
         """Return whether to answer a request: a socket must name its origin, a plain client need not."""
         if scope["type"] == "websocket":
             return self.allows_host(scope) and self.allows_origin(scope, may_be_missing=False)
+        if self.is_from_elsewhere(scope):
+            return False
         if scope["method"] in SAFE_METHODS:
             return self.allows_host(scope)
         return self.allows_host(scope) and self.allows_origin(scope, may_be_missing=True)
@@ -92,6 +108,28 @@ def address_of(scope: Scope) -> str:
     except ValueError:
         return name
     return str(address.ipv4_mapped or ipaddress.IPv6Network((address, OWN_NETWORK), strict=False))
+
+
+def read_proxies(text: str) -> tuple[Network, ...]:
+    """Read whose word about addresses is believed: addresses and networks, parted by commas.
+
+    >>> read_proxies("127.0.0.1, 10.0.0.0/8")
+    (IPv4Network('127.0.0.1/32'), IPv4Network('10.0.0.0/8'))
+    >>> read_proxies("*")
+    Traceback (most recent call last):
+    ...
+    ValueError: *
+    """
+    networks = []
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        try:
+            network = ipaddress.ip_network(part)
+        except ValueError:
+            raise ValueError(part) from None
+        if not network.prefixlen:  # everybody: then any client names its own address
+            raise ValueError(part)
+        networks.append(network)
+    return tuple(networks)
 
 
 def own_addresses() -> list[str]:

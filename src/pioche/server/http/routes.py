@@ -1,7 +1,7 @@
 """The table of REST routes, and what answers each of them."""
 
 import io
-from functools import cache
+from functools import cache, lru_cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche import __version__, bots
+from pioche.bots.whatif import Question
 from pioche.edition import Shelf, shelf
 from pioche.i18n.languages import in_every_language
 from pioche.server.http import openapi, pages
@@ -161,6 +162,18 @@ async def show_review(
     return answer(await site.coaching.review(room.state.code, parts, query.lang))
 
 
+async def ask_what_if(site: "Site", request: Request, path: rest.TablePath, body: rest.AskWhatIf) -> Response:
+    """Play a finished round on from one of its states, another move first."""
+    room = await site.room_of(request, path.code)
+    site.throttle(site.cost, request)
+    match = UNSET if body.match is None else body.match
+    parts = await finished_parts(site, room, rest.MatchQuery(match=match))
+    if body.part >= len(parts):
+        raise Refusal("unreadable", detail=f"part: there is no part {body.part}")
+    question = Question(number=body.number, seat=body.seat, anew=body.anew, moves=tuple(body.moves))
+    return answer(await site.coaching.what_if(parts[body.part], question, body.lang))
+
+
 async def show_record(
     site: "Site", request: Request, path: rest.TablePath, query: rest.MatchQuery
 ) -> Response:
@@ -173,29 +186,35 @@ async def show_record(
     return response
 
 
-def qr_code(text: str) -> Response:
-    """Draw a QR code."""
+@lru_cache(maxsize=256)
+def draw_qr(text: str) -> bytes:
+    """Draw a QR code, which takes some ten milliseconds."""
     drawn = io.BytesIO()
     segno.make(text, error="m", micro=False).save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return drawn.getvalue()
+
+
+async def qr_code(site: "Site", text: str) -> Response:
+    """Answer with a QR code, drawn off the loop."""
+    return Response(await site.off_loop(draw_qr, text), media_type=SVG)
 
 
 async def show_link(site: "Site", request: Request, path: rest.TablePath) -> Response:
     """Draw the link of a table."""
     room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
-    return qr_code(site.link(request, f"/t/{room.state.code}"))
+    return await qr_code(site, site.link(request, f"/t/{room.state.code}"))
 
 
 async def show_qr(site: "Site", request: Request, body: rest.QrPath) -> Response:
     """Draw a link of this server."""
     site.throttle(site.cost, request)
-    return qr_code(site.link(request, body.path))
+    return await qr_code(site, site.link(request, body.path))
 
 
-async def list_editions(_site: "Site", _request: Request) -> Response:
+async def list_editions(site: "Site", _request: Request) -> Response:
     """List the editions."""
-    return answer(written_editions(shelf()))
+    return answer(await site.off_loop(written_editions, shelf()))
 
 
 @cache
@@ -228,14 +247,14 @@ def written_schema() -> bytes:
     return encoder.encode(schema())
 
 
-async def show_schema(_site: "Site", _request: Request) -> Response:
+async def show_schema(site: "Site", _request: Request) -> Response:
     """Give the description of the messages of the socket."""
-    return Response(written_schema(), media_type=JSON)
+    return Response(await site.off_loop(written_schema), media_type=JSON)
 
 
-async def show_openapi(_site: "Site", _request: Request) -> Response:
+async def show_openapi(site: "Site", _request: Request) -> Response:
     """Give the REST description."""
-    return Response(written_openapi(), media_type=JSON)
+    return Response(await site.off_loop(written_openapi), media_type=JSON)
 
 
 async def show_health(site: "Site", _request: Request) -> Response:
@@ -329,6 +348,14 @@ ROUTES: Final = (
         "Read which decisions could have been better.",
         show_review,
         rest.MatchReview,
+        problems=(CONFLICT, DOWN),
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/what-if",
+        "Play a finished round on from one of its states.",
+        ask_what_if,
+        rest.WhatIf,
         problems=(CONFLICT, DOWN),
     ),
     Endpoint(

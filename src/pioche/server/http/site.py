@@ -1,9 +1,11 @@
 """What the handlers of requests share: the tables, who may ask how often, links, cookies."""
 
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,6 +27,7 @@ from pioche.server.wire.tokens import TOKEN_BYTES, new_token
 
 COOKIE_AGE: Final = 7 * 24 * 3600
 BROWSER_AGE: Final = 365 * 24 * 3600
+Made = TypeVar("Made")
 BROWSER_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -54,6 +57,7 @@ class Site:
         self.opened = Buckets(limits.opened)  # how often each address has opened a table,
         self.joined = Buckets(limits.joined)  # … joined one,
         self.cost = Buckets(limits.costly)  # … asked for what takes long
+        self._aside = ThreadPoolExecutor(1, "pioche-aside")
         self.web = pages.web_folder() if web is None else web  # where the built page is
 
     def throttle(self, buckets: Buckets, request: Request) -> None:
@@ -62,13 +66,21 @@ class Site:
         if not buckets.of(address_of(request.scope), now).take(now):
             raise Refusal("throttled")
 
+    async def off_loop(self, work: Callable[..., Made], *about: object) -> Made:
+        """Do what takes long where no table waits for it: one at a time."""
+        return await self.lobby.services.loop.run_in_executor(self._aside, work, *about)
+
     async def room_of(self, request: Request, given: str) -> Room:
-        """Find a table by its code as people type it; guessing codes is slow."""
+        """Find a table by its code as people type it; guessing is slow, but never in the way of a seat."""
         address = address_of(request.scope)
-        if self.doorman.is_guessing(address):
-            raise Refusal("throttled")
         code = read_code(given)
+        token = "" if code is None else cookie_of(request.scope, cookie_name(code))
+        is_guessing = self.doorman.is_guessing(address)
+        if is_guessing and not token:
+            raise Refusal("throttled")
         room = await self.lobby.find(code) if code is not None else None
+        if is_guessing and (room is None or member_of(room, token) is None):
+            raise Refusal("throttled")
         if room is None:
             self.doorman.missed(address)
             raise Refusal("not-found")

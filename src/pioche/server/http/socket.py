@@ -280,19 +280,19 @@ class Doorman:
 
     async def _admit(self, asked: Asked, hello: Hello) -> tuple[Room, int | None]:
         """Find the table and the seat; a wrong code and a wrong token look the same."""
-        if self.is_guessing(asked.address):
+        token = hello.token or asked.cookie
+        is_guessing = self.is_guessing(asked.address)
+        if is_guessing and not token:
             raise Hangup(TOO_MANY, "throttled")
         try:
             room = await self._lobby.find(asked.code) if asked.code is not None else None
         except Refusal:
             raise Hangup(UNAVAILABLE, "unavailable") from None
-        if room is None:
-            self.missed(asked.address)
-            raise Hangup(NOT_FOUND, "not-found")
-        token = hello.token or asked.cookie
-        member = member_of(room, token) if token else None
+        member = member_of(room, token) if token and room is not None else None
+        if is_guessing and member is None:
+            raise Hangup(TOO_MANY, "throttled")
         only_watches = hello.watch and not hello.token
-        if member is None and not (only_watches and room.state.spectators):
+        if room is None or (member is None and not (only_watches and room.state.spectators)):
             self.missed(asked.address)
             raise Hangup(NOT_FOUND, "not-found")
         if member is None and known_as(room.state.code, asked.browser) in room.state.barred:
@@ -320,19 +320,22 @@ class Doorman:
                 allowed = others.setdefault(rate, Bucket(rate, now)).take(now) and allowed
             if not allowed and not patience.take(now):
                 raise Hangup(TOO_MANY, "throttled")
-            self._answer(connection, message, allowed=allowed)
+            is_new = self._answer(connection, message, allowed=allowed)
+            if not is_new and not patience.take(now):
+                raise Hangup(TOO_MANY, "throttled")
 
-    def _answer(self, connection: Connection, message: AnyCommand | Ping | Hello, *, allowed: bool) -> None:
-        """Answer one message."""
+    def _answer(self, connection: Connection, message: AnyCommand | Ping | Hello, *, allowed: bool) -> bool:
+        """Answer one message; return whether it was new, and no command that was done long ago."""
         if isinstance(message, Hello):
             raise Hangup(NOT_PROTOCOL, "unreadable", "`hello` comes first, and once")
         if not allowed:
             if not isinstance(message, Ping):
                 connection.send(to_text(RefusedNow(id=message.id, reason="throttled")))
         elif isinstance(message, Ping):
-            connection.send(to_text(Pong(n=message.n, seq=connection.room.state.seq)))
+            connection.send(to_text(Pong(n=message.n, seq=connection.room.durable_seq)))
         else:
-            connection.room.command(connection.line, message)
+            return connection.room.command(connection.line, message)
+        return True
 
 
 def rate_of(message: AnyCommand | Ping | Hello, limits: Limits) -> Rate:

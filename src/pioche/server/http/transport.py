@@ -1,7 +1,10 @@
 """The listening socket and what runs on it: slow or silent clients are dropped by the operating system."""
 
 import asyncio
+import ipaddress
 import socket
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
@@ -9,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from pioche.server.http.origin import Network, address_of, read_proxies
 from pioche.server.live.limits import Bucket, Rate
 from pioche.server.live.time import MS
 from pioche.server.wire.protocol import MOST_BYTES
@@ -30,18 +34,75 @@ CONTROL_FRAMES: Final = Rate(2, 30)  # pings and pongs of a client
 NOT_UTF_8: Final = 1007
 
 
+class PlainLines:
+    """How many connections that are no sockets of players each address has; a believed proxy may have any."""
+
+    def __init__(self, most: int, proxies: Sequence[Network] = ()) -> None:
+        self._most = most
+        self._proxies = proxies
+        self._open: Counter[str] = Counter()
+
+    def take(self, client: tuple[str, int] | None) -> str | None:
+        """Count one more connection and return under which name, or None where there are too many."""
+        name = address_of({"client": client})
+        if client is not None and self._is_proxy(client[0]):
+            return ""
+        if self._open[name] >= self._most:
+            return None
+        self._open[name] += 1
+        return name
+
+    def _is_proxy(self, name: str) -> bool:
+        """Return whether many people come from one address by right."""
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return any(address in network for network in self._proxies)
+
+    def give_back(self, name: str) -> None:
+        """Count a connection no longer."""
+        self._open[name] -= 1
+        if self._open[name] <= 0:
+            del self._open[name]
+
+
+class Configuration(uvicorn.Config):
+    """uvicorn's configuration, and what its connections share."""
+
+    lines: PlainLines
+
+
 class ImpatientH11(H11Protocol):
     """HTTP whose requests, the first and every later one, have to come whole within a time.
 
-    A client that only holds a connection is dropped.
+    A client that only holds a connection is dropped, as is one that holds too many.
     """
 
     _impatience: "TimerHandle | None" = None
+    _name: str | None = None  # under which the connection is counted
 
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401  as uvicorn has it
-        """Start the clock."""
+        """Count the connection, and start the clock."""
         super().connection_made(transport)
-        self._watch()
+        assert isinstance(self.config, Configuration)
+        self._name = self.config.lines.take(self.client)
+        if self._name is None:
+            transport.abort()
+        else:
+            self._watch()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401  as uvicorn has it
+        """Hand a connection over to a socket, which is counted elsewhere."""
+        self._give_back()
+        super().handle_websocket_upgrade(event)
+
+    def _give_back(self) -> None:
+        """Count the connection no longer."""
+        if self._name:
+            assert isinstance(self.config, Configuration)
+            self.config.lines.give_back(self._name)
+        self._name = None
 
     def data_received(self, data: bytes) -> None:
         """Stop the clock when a request is there; start it when there is only a piece of one."""
@@ -77,6 +138,7 @@ class ImpatientH11(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the clock."""
         self._stop_watching()
+        self._give_back()
         super().connection_lost(exc)
 
 
@@ -222,9 +284,9 @@ async def also_listen(server: uvicorn.Server, listening: socket.socket) -> None:
     server.servers.append(await loop.create_server(protocol, sock=listening, backlog=BACKLOG))
 
 
-def configuration(app: Any, proxies: str = "") -> uvicorn.Config:  # noqa: ANN401  an ASGI callable
+def configuration(app: Any, proxies: str = "", most_plain: int = MOST_CONNECTIONS) -> Configuration:  # noqa: ANN401  an ASGI callable
     """Set uvicorn up: no compression beside secrets, no codes in its log, small messages, live pings."""
-    return uvicorn.Config(
+    made = Configuration(
         app,
         http=ImpatientH11,
         ws=LightSocket,
@@ -244,3 +306,5 @@ def configuration(app: Any, proxies: str = "") -> uvicorn.Config:  # noqa: ANN40
         log_level="warning",
         lifespan="on",
     )
+    made.lines = PlainLines(most_plain, read_proxies(proxies))
+    return made

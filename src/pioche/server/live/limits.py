@@ -31,12 +31,14 @@ class Limits:
     opened: Rate = Rate(0.1, 20)  # tables of an address
     joined: Rate = Rate(0.5, 30)  # seats of an address
     missed: Rate = Rate(0.2, 15)  # codes and tokens of an address that do not exist
+    connections: int = 100  # of an address, that are no sockets of players
     dictated: Rate = Rate(20, 200)  # short codes that do not exist, of all addresses together
     sockets: int = 18_000
     sockets_of_address: int = 60
     sockets_of_seat: int = 4
     watching: int = 40  # spectators of a table
     searches: int = 8  # of bots, begun or waiting; others are done by an expert at once
+    entries: int = 100_000  # of the log of a table; in the last tenth a match goes on, and nothing else
     tables: int = 20_000
     bytes: int = 4 * 1024**3  # of the store: then no more tables are opened
 
@@ -53,6 +55,8 @@ UNLIMITED: Final = Limits(
     opened=ANY,
     joined=ANY,
     missed=ANY,
+    connections=1_000_000,
+    entries=1_000_000_000,
     dictated=ANY,
     sockets=1_000_000,
     sockets_of_address=1_000_000,

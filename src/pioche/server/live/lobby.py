@@ -237,8 +237,9 @@ class Lobby:
         old = await self.services.loop.run_in_executor(
             None, self.services.store.idle, served - pace.expire, served - pace.unused
         )
-        kept = (self.rooms, self._loading, self._seen)
-        expired = [code for code in old if not any(code in held for held in kept)][:EXPIRED_AT_ONCE]
+        kept = {*self.rooms, *self._loading}
+        kept |= {code for code, at in self._seen.items() if at >= served - pace.expire}  # not written yet
+        expired = [code for code in old if code not in kept][:EXPIRED_AT_ONCE]
         if expired:
             self._dying |= set(expired)
             self.services.store.add(Forget(expired, then=lambda _: self._dying.difference_update(expired)))

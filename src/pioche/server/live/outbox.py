@@ -21,10 +21,11 @@ CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable
 class Pending:
     """A step that waits for its commit, and whom to tell then."""
 
-    __slots__ = ("at", "closing", "messages", "replies", "seq", "waiters", "welcomes")
+    __slots__ = ("at", "closing", "command", "messages", "replies", "seq", "waiters", "welcomes")
 
-    def __init__(self, seq: int, at: int, messages: Messages) -> None:
+    def __init__(self, seq: int, at: int, messages: Messages, command: str | None = None) -> None:
         self.seq = seq
+        self.command = command  # member and id
         self.at = at
         self.messages = messages
         self.replies: list[tuple[Line, str, str]] = []  # to whom, the command, the answer

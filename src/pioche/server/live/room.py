@@ -20,16 +20,22 @@ from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
 from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
 from pioche.server.table import deadlines, views
-from pioche.server.table.log import AnyEntry, Did, entry_encoder
+from pioche.server.table.log import AnyEntry, BotDid, Did, entry_encoder
 from pioche.server.table.state import State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.table import TableMachine
 from pioche.server.wire.protocol import (
     VERSION,
     Ack,
+    AddBot,
     AnyCommand,
+    Configure,
+    EmoteNow,
     Presence,
     RefusedNow,
+    Rename,
+    SetBot,
+    Start,
     Transfer,
 )
 from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
@@ -37,6 +43,8 @@ from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
 
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
+CHATTER: Final = (AddBot, Configure, EmoteNow, Rename, SetBot, Start, Transfer)
+LAST_SHARE: Final = 10  # in the last tenth of its log a table takes no chatter, so that a match can end
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
 
 log = logging.getLogger("pioche.server")
@@ -99,29 +107,37 @@ class Room:
         return self.audience.connected
 
     @property
+    def durable_seq(self) -> int:
+        """The number of the last step that is written."""
+        return self._pending[0].seq - 1 if self._pending else self.state.seq
+
+    @property
     def is_settled(self) -> bool:
         """Whether everything is written and nothing is held."""
         return not self._pending and not self.is_reloading and not self.timers.is_holding
 
-    def command(self, line: Line, do: AnyCommand) -> None:
-        """Do a person's command: once, however often it arrives."""
+    def command(self, line: Line, do: AnyCommand) -> bool:
+        """Do a person's command: once, however often it arrives; return whether it is not long done."""
         attendee = self.audience.find(line)
         if attendee is None:
-            return
+            return True
         member = attendee.member
         if member is None:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="spectator")))
-            return
+            return True
         if self.is_reloading:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="unavailable")))
-            return
+            return True
         if self._is_known(line, member, do.id):
-            return
+            return True
+        if self._is_long_done(line, member, do.id):
+            return False
         until = self.table.held_until(member, do, self.services.clock.now())
         if until is None:
             self.perform(line, do)
         else:
             self.timers.hold(HeldCommand(until, line, member, do))
+        return True
 
     def _is_known(self, line: Line, member: int, command: str) -> bool:
         """Whether a command came before; if so it gets the answer it got then, or none while it is held."""
@@ -134,6 +150,17 @@ class Room:
             self.services.bus.send(line, self._refusals[member, command])
             return True
         return self.timers.is_held(member, command)
+
+    def _is_long_done(self, line: Line, member: int, command: str) -> bool:
+        """Whether the log has a command that the table no longer remembers; it is answered as it was then."""
+        name = f"{member}:{command}"
+        waiting = [pending.seq for pending in self._pending if pending.command == name]
+        seq = waiting[0] if waiting else self.services.store.find_command(self.state.code, name)
+        if seq is None:
+            return False
+        self.services.metrics.count("refused")
+        self._answer(line, command, to_text(Ack(id=command, seq=seq)), seq)
+        return True
 
     def perform(self, line: Line, do: AnyCommand) -> None:
         """Do a person's command now."""
@@ -185,6 +212,10 @@ class Room:
     def apply(self, entry: AnyEntry, command: str | None = None) -> TableStep:
         """Apply an entry and have it written; everybody is told when it is durable."""
         self.check_writable()
+        left = self.services.limits.entries - self.state.seq
+        is_chatter = isinstance(entry, Did | BotDid) and isinstance(entry.do, CHATTER)
+        if left <= 0 or (is_chatter and left <= self.services.limits.entries // LAST_SHARE):
+            raise Refusal("log-full")
         try:
             step = self.table.apply(entry)
         except Refusal:
@@ -215,7 +246,7 @@ class Room:
             self._info = None
             self.audience.reseat(state)
         self._past.add(state.seq, step.happened)
-        pending = Pending(state.seq, self.services.clock.now(), self._updates(step))
+        pending = Pending(state.seq, self.services.clock.now(), self._updates(step), command)
         for member, why in step.closing:
             pending.closing += [(line, why) for line in self.audience.lines_of(member)]
         self._pending.append(pending)
@@ -240,7 +271,9 @@ class Room:
         there, game = self.audience.by_seat, self.table.game
         if not there:
             return []
-        seen = views.views_on_the_wire(game, there) if step.view_changed and game is not None else {}
+        seen: dict[int | None, Raw] = {}
+        if step.view_changed and game is not None:
+            seen = views.views_on_the_wire(game, there, called_off=self.table.is_called_off)
         clock = self._clock()
         table = self._table() if step.table_changed else None
         for_all = to_raw(views.events_for(step.happened, None)) if views.are_open(step.happened) else None
@@ -399,7 +432,7 @@ class Room:
             you=attendee.member,
             seq=self.state.seq,
             table=self._table(),
-            view=views.look(self.table.game, attendee.seat),
+            view=views.look(self.table.game, attendee.seat, called_off=self.table.is_called_off),
             clock=self._clock(),
             connected=tuple(sorted(self.connected)),
             watching=self.audience.watching,

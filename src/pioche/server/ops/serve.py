@@ -98,6 +98,15 @@ def check_public_url(url: str, lang: str) -> None:
         raise ValueError(word("cli-bad-url", url=repr(url)))
 
 
+def check_proxies(proxies: str, lang: str) -> None:
+    """Accept the addresses of proxies; where everybody is believed, nobody's address is bounded."""
+    word = words(lang)
+    try:
+        origin.read_proxies(proxies)
+    except ValueError as error:
+        raise ValueError(word("cli-bad-proxies", part=repr(str(error)))) from None
+
+
 def address_to_show(options: ServeOptions, port: int) -> str:
     """Return the address to type."""
     if options.public_url:
@@ -141,6 +150,7 @@ def serve(options: ServeOptions, say: Say) -> int:
         log.warning("edition files are left out: %s", "; ".join(shelf().problems))
     try:
         check_public_url(options.public_url, options.lang)
+        check_proxies(options.proxies, options.lang)
         store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
@@ -216,7 +226,9 @@ async def run(
         site = Application(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
         site.network = network_of(options, port, door)
         services.garbage.begin()
-        server = ending.watch(uvicorn.Server(transport.configuration(site, options.proxies)))
+        server = ending.watch(
+            uvicorn.Server(transport.configuration(site, options.proxies, services.limits.connections))
+        )
         door.of(site, server)
         await server.serve(sockets=[listening])
 

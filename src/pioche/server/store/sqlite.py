@@ -315,7 +315,10 @@ class SqliteStore:
 
     def find_command(self, code: str, command: str) -> int | None:
         """Return the number of the update a command made, if it is in the log; on one thread only."""
-        found = self._finder.execute(FIND_COMMAND, (code, command)).fetchone()
+        try:
+            found = self._finder.execute(FIND_COMMAND, (code, command)).fetchone()
+        except sqlite3.Error:
+            return None  # then the log itself refuses it
         return None if found is None else found[0]
 
     def uptime(self) -> Uptime:

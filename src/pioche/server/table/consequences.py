@@ -8,6 +8,7 @@ from pioche.server.table.rounds import finish_round
 from pioche.server.table.state import TrialState
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.trials import kick
+from pioche.server.wire.events import CalledOff
 
 TRIED_FOR_LAST = ("round-over", "match-over")
 
@@ -29,10 +30,15 @@ def settle(step: TableStep) -> None:
     """Go on after a move that changed the pending decision."""
     game = step.live_game()
     state = step.state
+    state.moves += 1
     if state.trial is not None:
         state.trial = None
         step.table_changed = True
     if game.phase in TRIED_FOR_LAST:
+        finish_round(step)
+        return
+    if state.moves >= state.timing.moves:
+        step.tell(CalledOff(moves=state.moves))
         finish_round(step)
         return
     if game.phase == "trial":

@@ -31,6 +31,7 @@ from pioche.server.wire.events import (
     SeatMoved,
 )
 from pioche.server.wire.protocol import (
+    MOST_MEMBERS,
     MOST_SEATS,
     AddBot,
     ChooseHead,
@@ -118,8 +119,8 @@ def seat_or_wait(step: TableStep, member: MemberState) -> None:
 
 
 def check_room(state: State) -> None:
-    """Refuse more than ten at a table."""
-    if state.free_places() <= 0:
+    """Refuse more than ten at a table, and more numbers than a command can name."""
+    if state.free_places() <= 0 or state.next_member >= MOST_MEMBERS:
         raise Refusal("table-full")
 
 

@@ -54,7 +54,7 @@ def deal_next(step: TableStep, luck: Luck) -> None:
     spared = LEAST_SEATS - len(coming) - len(state.seats) + len(leaving)
     leaving = leaving[max(0, spared) :]
     staying = [member for member in state.seats if member not in leaving]
-    if coming or staying != state.seats:
+    if coming or staying != state.seats or step.game.phase != "round-over":  # where it was called off
         before = step.game.view(None)
         scores = [score for score, seat in zip(before.scores, state.seats, strict=True) if seat in staying]
         scores += [late_score(step.game)] * len(coming)
@@ -116,6 +116,7 @@ def begin_round(step: TableStep) -> None:
     assert game is not None
     state.phase = "playing"
     state.result = None
+    state.moves = 0
     state.trial = None
     state.kicks = []
     state.winds = 0

@@ -24,6 +24,7 @@ class Timing(Struct, omit_defaults=True):
     wake: int = 10_000  # left at least when somebody comes back to a sleeping table
     claim: int = 600_000  # a code that moves a seat
     hand: int = 30_000  # somebody is asked to let a bot play
+    moves: int = 3000  # of a round, not ms: then it is called off
 
 
 class MemberState(Struct, omit_defaults=True):
@@ -109,6 +110,7 @@ class State(Struct, omit_defaults=True):
     match: int = 0
     part: int = 0  # of the match: its seats change between rounds
     round: int = 0
+    moves: int = 0  # made in this round
     before: tuple[int, ...] = ()  # scores when the round began
     history: list[RoundScores] = field(default_factory=list)
     result: RoundResult | None = None

@@ -181,6 +181,11 @@ class TableMachine:
         self.game = step.game
         return step
 
+    @property
+    def is_called_off(self) -> bool:
+        """Whether the table has ended a round that goes on by the rules."""
+        return self.game is not None and self.state.phase == "round-over" and self.game.phase != "round-over"
+
     def answered(self, member: int, command: str) -> int | None:
         """Return the number of the update a command made, if it was done before."""
         found = self.state.find(member)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Raw
 
@@ -21,23 +21,34 @@ MICRO: Final = 1000
 NOT_LISTED: Final = ("trial", "round-over", "match-over")
 
 
-def look(game: Game | None, seat: int | None) -> View | None:
+# A round that was called off looks like one that is over.
+OVER: Final[dict[str, Any]] = {"phase": "round-over", "turn": None, "uno_due": ()}
+OVER_FOR_SEAT: Final[dict[str, Any]] = {"legal": (), "may_say_uno": False, "drawn": ""}
+
+
+def look(game: Game | None, seat: int | None, *, called_off: bool = False) -> View | None:
     """Show the game to a seat; None is a spectator."""
     if game is None:
         return None
     seen = game.view(seat if seat is not None and seat < game.seats else None)
+    if called_off:
+        return replace(seen, to_act=tuple(range(game.seats)), **OVER, **OVER_FOR_SEAT)
     return replace(seen, legal=()) if seen.legal and seen.phase in NOT_LISTED else seen
 
 
-def views_on_the_wire(game: Game, seats: Collection[int | None]) -> dict[int | None, Raw]:
+def views_on_the_wire(
+    game: Game, seats: Collection[int | None], *, called_off: bool = False
+) -> dict[int | None, Raw]:
     """Write the views of several seats: what they share once, and each seat's own put beside it."""
     shared, own = game.view_in_parts([seat if seat is None or seat < game.seats else None for seat in seats])
+    if called_off:
+        shared |= {**OVER, "to_act": tuple(range(game.seats))}
     is_listed = shared["phase"] not in NOT_LISTED
     start = encoder.encode(shared)[:-1]
     views = {}
     for seat, part in zip(seats, own, strict=True):
         if not is_listed:
-            part["legal"] = ()
+            part.update(OVER_FOR_SEAT if called_off else {"legal": ()})
         views[seat] = Raw(start + b"," + encoder.encode(part)[1:])
     return views
 

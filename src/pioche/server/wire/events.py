@@ -107,6 +107,12 @@ class CardsWithdrawn(Happening):
     """Not everybody agreed in time: the match is played without written cards."""
 
 
+class CalledOff(Happening):
+    """The round had as many moves as a round may have: it is over, and nobody wins or scores."""
+
+    moves: int
+
+
 class NonceGiven(Happening):
     """A member contributed to the chance of a coming round."""
 
@@ -223,6 +229,7 @@ TableEvent = (
     | BotChanged
     | Consented
     | CardsWithdrawn
+    | CalledOff
     | NonceGiven
     | WasReady
     | RoundBegan

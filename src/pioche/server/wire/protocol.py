@@ -16,13 +16,14 @@ from pioche.view import View
 VERSION: Final = 1
 MOST_BYTES: Final = 16 * 1024  # of a message to the server
 MOST_SEATS: Final = 10
+MOST_MEMBERS: Final = 10_000  # numbers given at a table, over its whole life
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
-Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
-Hex = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{2})*$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+\Z")]
+Token = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]
+Hex = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-MemberId = Annotated[int, Meta(ge=0, le=10_000)]
+MemberId = Annotated[int, Meta(ge=0, lt=MOST_MEMBERS)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=160)]
 Answer = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=400)]
@@ -324,7 +325,7 @@ class RefusedNow(Message, tag="refused"):
 
 
 class Pong(Message, tag="pong"):
-    """Somebody is there; `seq` is the number of the last update."""
+    """Somebody is there; `seq` is the number of the last update that is durable."""
 
     n: int
     seq: int

@@ -11,11 +11,11 @@ from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.wire.events import Telling
-from pioche.server.wire.protocol import EditionId, Head, Level, Name, Seat, TurnClock, encoder
+from pioche.server.wire.protocol import EditionId, Head, Level, MoveText, Name, Seat, TurnClock, encoder
 from pioche.server.wire.shapes import FairLine, Phase, Shape
 from pioche.view import View
 
-Code = Annotated[str, Meta(pattern="^[0-9A-Za-z -]{9,20}$")]
+Code = Annotated[str, Meta(pattern=r"^[0-9A-Za-z -]{9,20}\Z")]
 MatchNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 if TYPE_CHECKING:
@@ -170,6 +170,34 @@ class MatchReview(Shape):
     code: str
     decisions: int  # looked at
     remarks: list[CoachRemark]
+
+
+class AskWhatIf(Shape):
+    """Take a finished round up again at state `number` of part `part` of its replay, and play a seat anew."""
+
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Seat
+    part: Annotated[int, Meta(ge=0, le=1000)] = 0
+    match: MatchNumber | None = None  # None: the last one
+    anew: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None  # deals what the seat did not see anew
+    moves: Annotated[list[MoveText], Meta(max_length=200)] = field(default_factory=list)  # of that seat
+    lang: Language = FIRST
+
+
+class WhatIfMove(Shape):
+    """A move that seat could make now, and its chance to win with it; None where none is reckoned."""
+
+    move: str
+    words: str
+    wins: float | None
+    error: float | None  # standard error of the difference to the expert's choice
+
+
+class WhatIf(Shape):
+    """How the round goes on, through the eyes of that seat; every hand is open when it is over."""
+
+    states: list[ReplayState]  # the one taken up, and one for each move since
+    choices: list[WhatIfMove]  # the best first; empty when the round is over
 
 
 Named: Final = msgspec.defstruct(

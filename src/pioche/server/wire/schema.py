@@ -28,6 +28,8 @@ def explicit(part: Any) -> Any:  # noqa: ANN401  any part of a JSON document
     described = {key: explicit(value) for key, value in part.items()}
     if described.get("type") == "object":
         described.setdefault("additionalProperties", "properties" not in part)
+    if isinstance(described.get("pattern"), str):
+        described["pattern"] = described["pattern"].replace(r"\Z", "$")  # what Python calls the very end
     if isinstance(described.get("description"), str):
         described["description"] = cleandoc(described["description"])  # as Python 3.13 stores it anyway
     return described
