@@ -140,7 +140,7 @@ def test_the_page_opens_without_a_line_and_says_so(arrive: Arrive) -> None:
     visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     visitor.page.reload()
     visitor.button("web-home-play").wait_for()
-    for _ in range(100):
+    for _ in range(1200):
         kept, used = visitor.page.evaluate(KEPT_AND_USED)
         if {"/", *used} <= set(kept):
             break

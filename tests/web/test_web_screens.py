@@ -246,5 +246,5 @@ def test_forced_colours_leave_colours_to_name_and_show_what_is_chosen(
     zoe.go()
     zoe.button("web-home-play").wait_for()
     zoe.page.screenshot(path=pictures / "forced-home.png")
-    borders = zoe.page.locator(".editions label").evaluate_all(BORDERS)
+    borders = zoe.page.locator("label[data-edition]").evaluate_all(BORDERS)
     assert borders.count(borders[0]) == 1

@@ -957,6 +957,7 @@ web-you-best = Best round
 web-you-tables = Your last tables
 web-you-here = All of this stays in this browser.
 web-you-forget = Forget it all
+web-home-guest = Guest
 web-home-rules = The rules
 web-foot = Unofficial and free: no tie to Mattel, Disney, Pixar, DreamWorks or any maker of UNO®. All drawings here are our own.
 web-level-random = Carefree
@@ -1005,18 +1006,18 @@ web-lobby-ways = QR code, code to dictate and link
 web-lobby-dictate = To dictate, good for a few minutes
 web-lobby-set = Change this
 web-lobby-sentence = We play { $edition }, { $goal }, { $rules }, { $clock }.
-web-lobby-goal-points = to { $target } points
-web-lobby-goal-low = for the lowest total, to { $target } points
+web-lobby-goal-points = to { $points } points
+web-lobby-goal-low = for the lowest total, to { $points } points
 web-lobby-goal-round = and the last card wins
 web-lobby-by-booklet = by the booklet
-web-lobby-by-house = by the rules “{ $name }”
+web-lobby-by-house = by the rules ‘{ $name }’
 web-lobby-by-own = by house rules
 web-lobby-a-turn = { $seconds } seconds a turn
 web-lobby-no-hurry = without a clock
 web-lobby-refused = { $names } { $count ->
     [one] does
    *[other] do
-  } not want the card “{ $title }”: change it or wipe it.
+  } not want the card ‘{ $title }’: change it or wipe it.
 web-lobby-unread = { $names } { $count ->
     [one] still has
    *[other] still have
@@ -1079,6 +1080,7 @@ web-lobby-thinks = has not said yet
 web-lobby-start = Deal the cards
 web-lobby-wait = { $name } deals when everybody is here.
 web-lobby-too-few = Two players at least: add a bot, or wait for somebody to come.
+web-lobby-not-agreed = A written card still waits for somebody's word.
 web-lobby-leave = Leave the table
 web-move-seat = Move to another device
 web-move-seat-note = Scan this with the other device: your seat and your cards move there, and this page lets go of them. It works once, within ten minutes.

@@ -76,7 +76,7 @@ export function sentenceOf(edition: Edition | null, id: string, rules: Rules, cl
   const preset = presetOf(rules);
   return t("web-lobby-sentence", {
     edition: edition?.name[lang] ?? id,
-    goal: t(`web-lobby-goal-${scoring}`, { target: goalOf(edition, rules) }),
+    goal: t(`web-lobby-goal-${scoring}`, { points: goalOf(edition, rules) }),
     rules: !departs ? t("web-lobby-by-booklet") : preset.rules && preset !== BOOKLET ? t("web-lobby-by-house", { name: t(preset.name) }) : t("web-lobby-by-own"),
     clock: clock ? t("web-lobby-a-turn", { seconds: clock }) : t("web-lobby-no-hurry"),
   });
