@@ -29,7 +29,7 @@ export default defineConfig({
     cssCodeSplit: false,
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     // One file for all that the first screen needs: many small ones compress badly.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, modules) => ((page ??= neededAtOnce(modules)).has(id) ? "page" : null) }] } } },

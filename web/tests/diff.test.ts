@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flightsOf, gained, lasting, LONGEST } from "../src/lib/diff";
+import { FLIGHT, flightsOf, gained, lasting, LONGEST, SHUFFLE } from "../src/lib/diff";
 import type { Happened } from "../src/lib/protocol";
 import { makeView } from "./world";
 
@@ -35,21 +35,25 @@ describe("what happened", () => {
     expect(ways([{ t: "HandsPassedOn", direction: "right" }], before).map(({ to }) => to)).toEqual([hand(2), hand(1), hand(1)]);
   });
 
-  it("hands gather at who lays Shuffle Hands and are dealt out from there", () => {
-    const told = ways([
+  it("hands gather in one heap, are shuffled, and only then dealt round by round", () => {
+    const told = flightsOf(makeView(), makeView(), [
+      { t: "Laid", seat: 1, card: "WH", colour: "red", target: null, film: "" },
       { t: "Gathered", seat: 1 },
-      { t: "Dealt", seat: 2, count: 1, cards: null },
-      { t: "Dealt", seat: 0, count: 1, cards: ["Y1"] },
-      { t: "Dealt", seat: 1, count: 1, cards: null },
+      { t: "Dealt", seat: 2, count: 2, cards: null },
+      { t: "Dealt", seat: 0, count: 2, cards: ["Y1", "Y2"] },
     ]);
-    expect(told.filter(({ to }) => to.at === "hand" && "seat" in to && to.seat === 1).map(({ from }) => from)).toEqual([
-      ...Array(3).fill(hand(0)),
-      ...Array(3).fill(hand(2)),
+    const gathered = told.filter(({ how }) => how === "gather");
+    const dealt = told.filter(({ how }) => how === "deal");
+    expect(new Set(gathered.map(({ from }) => "seat" in from && from.seat))).toEqual(new Set([0, 1, 2]));
+    expect(dealt.map(({ from, to, card }) => [from.at, "seat" in to && to.seat, card])).toEqual([
+      ["middle", 2, null],
+      ["middle", 0, "Y1"],
+      ["middle", 2, null],
+      ["middle", 0, "Y2"],
     ]);
-    expect(told.slice(-2)).toEqual([
-      { from: hand(1), to: hand(2), card: null },
-      { from: hand(1), to: hand(0), card: "Y1" },
-    ]);
+    expect(Math.min(...gathered.map(({ delay }) => delay))).toBeGreaterThanOrEqual(FLIGHT.lay);
+    expect(dealt[0]!.delay).toBeGreaterThanOrEqual(Math.max(...gathered.map(({ delay }) => delay + FLIGHT.gather)) + SHUFFLE.shuffled - SHUFFLE.gathered - 1);
+    expect(lasting(told)).toBeLessThanOrEqual(FLIGHT.lay + SHUFFLE.dealt);
   });
 
   it("a card taken flies from hand to hand", () => {

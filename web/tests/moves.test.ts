@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { placeOf, readCard, sortHand } from "../src/lib/cards";
 import { choicesOf, coloursToName, write } from "../src/lib/moves";
 import { arrowOf, flickOf, look } from "../src/table/kick";
-import { layOut } from "../src/table/fan";
+import { layOut, type Room } from "../src/table/fan";
+import { layTable } from "../src/table/seating";
 
 describe("the listed moves", () => {
   it("are grouped by card, with the colours and targets one may name", () => {
@@ -53,22 +54,28 @@ describe("cards", () => {
 });
 
 describe("a fan", () => {
+  const roomFor = (count: number): Room => {
+    const { hand, own } = layTable(360, 640, 3, count);
+    return { ...own, w: hand.w, h: hand.h };
+  };
+
   it("of seven cards is one row on a phone", () => {
-    expect(layOut(7, 344, 78).rows).toBe(1);
+    expect(layOut(7, roomFor(7)).rows).toBe(1);
   });
 
   it.each([8, 15, 20, 30, 40])("of %i cards leaves each wide enough to touch on a phone, inside the screen", (count) => {
-    const laying = layOut(count, 344, 78);
+    const room = roomFor(count);
+    const laying = layOut(count, room);
     expect(laying.step).toBeGreaterThanOrEqual(24);
     for (const { x } of laying.places) {
       expect(x).toBeGreaterThanOrEqual(-0.5);
-      expect(x + laying.width).toBeLessThanOrEqual(344.5);
+      expect(x + laying.width).toBeLessThanOrEqual(room.w + 0.5);
     }
-    expect(laying.total).toBeLessThan(240);
+    expect(laying.places.at(-1)!.y + laying.height * 0.7, "the index of the last row is seen").toBeLessThan(room.h);
   });
 
   it("of no cards is empty", () => {
-    expect(layOut(0, 344, 78).places).toEqual([]);
+    expect(layOut(0, roomFor(0)).places).toEqual([]);
   });
 });
 

@@ -657,6 +657,7 @@ web-seat-cards = { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
+web-seat-thinks = choosing…
 web-seat-dealer = dealer
 web-seat-gone = left: a bot plays
 web-seat-away = away: a bot plays
@@ -681,7 +682,7 @@ web-prompt-discard = { $count ->
     [one] Lay off a card
    *[other] Lay off { $count } cards
 }
-web-hint-lay = Tap a raised card to lay it, or drag it to the talon.
+web-hint-lay = Tap a raised card, or draw.
 web-hint-draw = Nothing to lay: tap the pioche to draw.
 web-hint-uno = Two cards left: press UNO! before you lay.
 web-uno-arm = Say UNO with the next card

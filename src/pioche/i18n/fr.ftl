@@ -656,6 +656,7 @@ web-seat-cards = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
 }
+web-seat-thinks = choisit…
 web-seat-dealer = donneur
 web-seat-gone = parti : un robot joue
 web-seat-away = absent : un robot joue
@@ -680,7 +681,7 @@ web-prompt-discard = { $count ->
     [one] Défais-toi d'une carte
    *[other] Défais-toi de { $count } cartes
 }
-web-hint-lay = Touche une carte levée pour la poser, ou glisse-la vers le talon.
+web-hint-lay = Touche une carte levée, ou pige.
 web-hint-draw = Rien à poser : touche la pioche pour piger.
 web-hint-uno = Plus que deux cartes : appuie sur UNO! avant de poser.
 web-uno-arm = Dire UNO avec la prochaine carte

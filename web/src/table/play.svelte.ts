@@ -4,7 +4,6 @@ import { coloursOf } from "../cards/look";
 import type { Edition } from "../lib/api";
 import { asksFilm, nameOfCard, readCard, sortHand, writtenOn } from "../lib/cards";
 import type { Answer } from "../lib/connection";
-import { flightsOf, lasting, type Flight } from "../lib/diff";
 import { editionOf } from "../lib/editions.svelte";
 import { choicesOf, write, type Choice, type Details } from "../lib/moves";
 import { motionIsReduced, seeHint } from "../lib/prefs.svelte";
@@ -14,6 +13,7 @@ import type { Step, Table } from "../lib/table.svelte";
 import { tellAll } from "../lib/tell";
 import { has, t } from "../lib/words";
 import { readTable, readTurn } from "./aloud";
+import { Stage, type Flying } from "./stage.svelte";
 import { reasonInWords } from "../home/problem";
 import type { Rules } from "../lobby/rules";
 
@@ -25,7 +25,6 @@ const ARRIVAL = 300; // ms
 const KICK = 1200; // ms until it is told what became of a kick
 const READ_AGAIN = 60; // ms
 const ARMED_WITH = 2; // cards: «UNO» goes with the last but one
-const QUIET_STEP = 120; // ms for a step in which no card flies
 
 export interface Said {
   id: number;
@@ -39,12 +38,6 @@ export interface Bubble {
   emote?: string;
   text?: string;
   card?: string;
-}
-
-export interface Flying extends Flight {
-  id: number;
-  /** Where the own card was when it was laid. */
-  origin?: DOMRect | undefined;
 }
 
 /** What still has to be named with a card before it is laid. */
@@ -69,8 +62,9 @@ function whyNot(reason: string): string {
 
 export class Play {
   log = $state.raw<Said[]>([]);
-  /** The line near the talon. */
+  /** The line near the talon, and the seat it speaks of. */
   said = $state("");
+  saidOf = $state<number | null>(null);
   /** A word for this person alone: why not, or what to do next. */
   notice = $state.raw<{ text: string; clause: string } | null>(null);
   /** Read aloud at once. */
@@ -79,7 +73,8 @@ export class Play {
   naming = $state.raw<Naming | null>(null);
   /** A card that was sent and is not answered yet. */
   sending = $state(false);
-  flying = $state.raw<Flying[]>([]);
+  /** What moves and is not there yet. */
+  readonly stage = new Stage();
   bubbles = $state.raw<Record<number, Bubble>>({});
   /** A hand shown to this person alone (W4-SHOW). */
   shown = $state.raw<{ of: number; cards: string[]; guilty: boolean } | null>(null);
@@ -99,7 +94,7 @@ export class Play {
 
   start(): () => void {
     const stop = this.table.watch((step) => this.#step(step));
-    this.table.pace = (step) => this.#pace(step);
+    this.table.pace = (step) => this.stage.pace(step);
     this.resultOpen = this.isOver;
     if (this.table.info) this.#note(this.table.past, this.table.info, false);
     // A live region speaks of changes only: the turn one comes back to is told after the page is there.
@@ -108,6 +103,7 @@ export class Play {
     });
     return () => {
       stop();
+      this.stage.settle();
       this.table.pace = () => 0;
       for (const timer of this.#timers) clearTimeout(timer);
       clearTimeout(this.#noticeTimer);
@@ -306,8 +302,12 @@ export class Play {
     });
   }
 
+  get flying(): readonly Flying[] {
+    return this.stage.flying;
+  }
+
   landed(flight: Flying): void {
-    this.flying = this.flying.filter(({ id }) => id !== flight.id);
+    this.stage.landed(flight);
   }
 
   #later(ms: number, what: () => void): void {
@@ -318,19 +318,15 @@ export class Play {
     this.#timers.add(timer);
   }
 
-  #pace({ before, after, events, live }: Step): number {
-    if (!live) return 0;
-    const moving = motionIsReduced() ? QUIET_STEP * 2 : lasting(flightsOf(before, after, events));
-    return moving || (after === before ? 0 : QUIET_STEP);
-  }
-
   /** Write down what happened, and say the last of it. */
   #note(events: Happened[], info: TableInfo, live: boolean): void {
     const lines = tellAll(events, { info, edition: this.edition, seat: this.table.seat, member: this.table.you });
     this.log = [...this.log, ...lines.map((line) => ({ ...line, id: this.#ids++ }))].slice(-LOG_LENGTH);
     const heard = lines.filter((line) => !line.aside).map((line) => line.text);
     if (heard.length === 0) return;
+    const of = events.findLast((event) => "seat" in event && typeof event.seat === "number" && event.t !== "TurnBegan");
     const speak = (): void => {
+      this.saidOf = of && "seat" in of ? (of.seat ?? null) : null;
       this.said = heard.slice(-2).join(" ");
       this.announced = live ? heard.join(" ") : this.said;
     };
@@ -347,20 +343,11 @@ export class Play {
       this.#awaited = 0;
     }
     this.#note(events, info, live);
-    if (!live) {
-      this.flying = [];
-      this.resultOpen = this.isOver;
-      return;
-    }
-    this.#show(step);
-    if (!motionIsReduced()) {
-      const flights = flightsOf(before, after, events).map((flight): Flying => {
-        const own = flight.from.at === "hand" && flight.from.seat === this.table.seat && flight.to.at === "talon";
-        return { ...flight, id: this.#ids++, origin: own ? this.#origin : undefined };
-      });
-      if (flights.length > 0) this.flying = [...this.flying, ...flights].slice(-60);
-    }
+    if (live) this.#show(step);
+    else this.resultOpen = this.isOver;
+    this.stage.show(step, this.table.seat, this.#origin);
     this.#origin = undefined;
+    if (!live) return;
     this.#turn(step);
     const owes = (view: View | null): boolean => view?.uno_due.includes(view.seat ?? -1) ?? false;
     if (owes(after) && !owes(before)) this.alarm = t("web-uno-forgotten");
@@ -378,7 +365,6 @@ export class Play {
           break;
         case "SaidUno":
           sound("uno");
-          this.bubble(event.seat, { text: UNO });
           break;
         case "Showed":
           this.bubble(event.seat, { card: event.card });

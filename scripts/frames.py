@@ -1,0 +1,87 @@
+"""Count the frames that come late while cards fly: ten players in Chromium, on a processor slowed down.
+
+    python scripts/frames.py [--seconds 20] [--slower 4] [--size 1440x900]
+
+The page must be built (scripts/web), and Chromium on the machine. A frame is late when it comes more than one
+and a half of its time after the one before; docs/page.md keeps what was measured.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
+
+from browser import FLAGS, serving  # noqa: E402  only found now
+from playwright.sync_api import sync_playwright  # noqa: E402
+from visitor import Visitor  # noqa: E402
+
+import chromium  # noqa: E402
+
+FRAME = 1000 / 60  # ms
+# Each frame with the time since the one before, and whether a card was flying.
+WATCH = """() => {
+  window.frames_ = [];
+  let last = performance.now();
+  const next = (now) => {
+    window.frames_.push([now - last, document.querySelectorAll(".sky .flying").length]);
+    last = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}"""
+
+
+def measure(seconds: float, slower: float, size: tuple[int, int], folder: Path) -> list[tuple[float, int]]:
+    """Let ten players play, a bot for the one who looks, and list the frames."""
+    found = chromium.find()
+    if found is None:
+        raise SystemExit(chromium.ADVICE)
+    with serving(folder) as served, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+        visitor = Visitor(context, served.address, "en")
+        visitor.play_at_once("classic", bots=9, level="random")
+        visitor.page.wait_for_timeout(1500)
+        context.new_cdp_session(visitor.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        visitor.page.evaluate(WATCH)
+        rounds = int(seconds * 10)
+        for _ in range(rounds):
+            if visitor.look()["asked"]:
+                visitor.page.keyboard.press("d")
+                visitor.page.keyboard.press("k")
+            visitor.page.wait_for_timeout(100)
+        frames = visitor.page.evaluate("window.frames_")
+        browser.close()
+    return [(float(took), int(flying)) for took, flying in frames]
+
+
+def main() -> int:
+    """Measure, and print what came of it."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--slower", type=float, default=4)
+    parser.add_argument("--size", default="1440x900")
+    asked = parser.parse_args()
+    width, height = map(int, asked.size.split("x"))
+    with tempfile.TemporaryDirectory() as folder:
+        frames = measure(asked.seconds, asked.slower, (width, height), Path(folder))
+    for name, taken in (("all", frames), ("while cards fly", [one for one in frames if one[1]])):
+        if not taken:
+            print(f"{name}: none")
+            continue
+        times = sorted(took for took, _ in taken)
+        late = sum(took > 1.5 * FRAME for took in times)
+        long = sum(took > 3 * FRAME for took in times)
+        print(
+            f"{name}: {len(times)} frames, median {statistics.median(times):.1f} ms, "
+            f"95th {times[int(0.95 * (len(times) - 1))]:.1f} ms, late {late}, over 50 ms {long}"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""The seated table: no count is covered, and shuffled hands show no face before they are dealt."""
+
+import pytest
+from browser import DESKTOP, PHONE, Arrive, Served
+from page_table import open_scene
+from playwright.sync_api import expect
+
+SIZES = [PHONE, (390, 844), (820, 1180), DESKTOP, (2560, 1440), (844, 390)]
+COVERED = """() => [...document.querySelectorAll(".others .count")].filter((count) => {
+  const { x, y, width, height } = count.getBoundingClientRect();
+  const found = document.elementFromPoint(x + width / 2, y + height / 2);
+  return !count.contains(found);
+}).map((count) => count.parentElement.textContent)"""
+# What is seen of the new hand whenever the page changes, from the moment it is in the page.
+WATCH = """(cards) => {
+  window.seen_ = [];
+  const look = () => {
+    const hand = [...document.querySelectorAll(".hand .card")];
+    const own = hand.filter((card) => cards.includes(card.dataset.card));
+    if (own.length === 0) return;
+    window.seen_.push({
+      faces: own.filter((card) => !card.classList.contains("coming")).length,
+      flying: document.querySelectorAll(".sky .flying").length,
+      heap: document.querySelectorAll(".sky .heap").length,
+    });
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_ten_players_in_any_window_have_counts_that_nothing_covers(arrive: Arrive, served: Served) -> None:
+    hands = [["R1", "R2", "G3"], *([["B1", "B2"]] * 9)]
+    zoe = arrive()
+    served.deal_next(hands=hands, talon=["R5"], pioche=["B3", "B4", "B6", "B8"], turn=0)
+    zoe.play_at_once("classic", bots=9)
+    expect(zoe.page.locator(".others .count")).to_have_count(9)
+    covered = {}
+    for width, height in SIZES:
+        zoe.page.set_viewport_size({"width": width, "height": height})
+        zoe.page.wait_for_function(f"document.querySelector('main.play').clientWidth === {width}")
+        found = zoe.page.evaluate(COVERED)
+        if found:
+            covered[width, height] = found
+    assert covered == {}
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_shuffled_hands_show_their_faces_only_once_they_are_dealt(
+    arrive: Arrive, served: Served, *, still: bool
+) -> None:
+    deal = {"hands": [["WH", "R1"], ["G7"]], "talon": ["R5"], "pioche": ["B3", "B4", "B6", "B8"], "turn": 0}
+    zoe, _ = open_scene(arrive, served, "classic", deal, how={"still": still})
+    zoe.wait_until(lambda seen: seen["asked"])
+    zoe.page.evaluate(WATCH, ["G7", "R1"])
+    before = zoe.page.evaluate("window.seen_.length")
+    zoe.lay("WH")
+    zoe.name_colour("green")
+    zoe.wait_until(lambda seen: seen["talon"] > 1)
+    expect(zoe.page.locator(".hand .card:not(.coming)")).to_have_count(1)
+    seen = zoe.page.evaluate("window.seen_")[before:]
+    heaps = [one for one in seen if one["heap"]]
+    assert heaps, "all hands lay in one heap"
+    assert heaps[0]["faces"] == 0
+    assert any(one["flying"] for one in seen) is not still
