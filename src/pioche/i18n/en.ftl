@@ -1215,6 +1215,9 @@ web-lobby-departures = Rules: { $count ->
     [one] { $count } departure from the booklet
    *[other] { $count } departures from the booklet
 }
+web-tv-sit = Take a seat!
+web-tv-enter = to join
+web-tv-round = round { $round }
 web-tv-title = Table { $code } on the screen
 web-tv-scan = Scan to sit down; your phone holds your cards.
 web-lobby-read-card = Read the card

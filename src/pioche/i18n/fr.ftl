@@ -1217,6 +1217,9 @@ web-lobby-departures = Les règles : { $count ->
     [one] { $count } écart au livret
    *[other] { $count } écarts au livret
 }
+web-tv-sit = Prends place!
+web-tv-enter = pour entrer
+web-tv-round = manche { $round }
 web-tv-title = Table { $code } à l'écran
 web-tv-scan = Scanne pour t'asseoir; ton téléphone tient tes cartes.
 web-lobby-read-card = Lire la carte

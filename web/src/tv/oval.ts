@@ -39,7 +39,8 @@ export function layOval(width: number, height: number, count: number): Seating {
   return {
     kind: "wide",
     unit: u * (crowd ? 1.7 : 2),
-    table: { left: middle - 790 * u, right: middle - 790 * u, top: up + 103 * u, radius: 0 },
+    // An oval, as high as its `radius` says.
+    table: { left: middle - 790 * u, right: middle - 790 * u, top: up + 103 * u, radius: 804 * u },
     seats,
     disc,
     backs: crowd ? { width: 62 * u, most: 5 } : { width: 84 * u, most: 7 },
