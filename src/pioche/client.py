@@ -103,7 +103,7 @@ class Client:
         self.clock: Message | None = None
         self.connected: list[int] = []
         self.watching = 0
-        self.missed: list[Message] | None = None  # of the last welcome
+        self.missed: list[Message] = []  # steps of the table that the last welcome told
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self._socket: Wire | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -206,6 +206,9 @@ class Client:
             if answer is not None and not answer.done():
                 answer.set_result(message)
             return
+        if kind == "welcome":
+            recent = [step for step in message.get("recent", ()) if step["seq"] > self.seq]
+            self.missed = recent if message["missed"] is None else message["missed"]
         if kind in ("welcome", "update"):
             self.seq = message["seq"]
             self.clock = message["clock"]
@@ -213,7 +216,6 @@ class Client:
             self.view = message.get("view", self.view)
         if kind == "welcome":
             self.you = message["you"]
-            self.missed = message["missed"]
         if kind in ("welcome", "presence"):
             self.connected = message["connected"]
             self.watching = message["watching"]

@@ -218,6 +218,7 @@ async def staged(
         try:
             yield SiteDriver(site, lobby, clock)
         finally:
+            site.stop()
             await lobby.stop()
 
 

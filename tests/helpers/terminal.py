@@ -20,6 +20,7 @@ from pioche.terminal.sight import ask_offer
 AT_ONCE = Pace(0, 0, jump_moment=0, fair_moment=0)
 SECONDS = 600  # only stops a hang
 MOST_KEYS = 5000
+MOST_PAUSES = 3000
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -49,8 +50,11 @@ async def at_private_table(
 
 
 async def until(pause: Callable[[], Awaitable[None]], holds: Callable[[], bool]) -> None:
-    while not holds():
+    for _ in range(MOST_PAUSES):
+        if holds():
+            return
         await pause()
+    raise AssertionError("it does not come about")
 
 
 def next_keys(app: TableApp) -> list[str]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from pioche.bots import LEVELS
+from pioche.i18n.catalogue import Say
 from pioche.terminal.sight import Sight
 
 
@@ -43,22 +45,42 @@ def rows_of(sight: Sight) -> list[SeatRow]:
 
 def notes_of(sight: Sight, seat: int, member: dict[str, Any]) -> Iterator[str]:
     """Say what there is to know about a seat."""
-    say, view = sight.say, sight.view
-    if view is not None and sight.is_playing:
-        if view["dealer"] == seat:
-            yield say("web-seat-dealer")
-        if seat in view["uno_due"]:
-            yield say("term-uno-due")
-        if view["owed"] and seat in view["to_act"]:
-            yield say("web-seat-owes", cards=view["owed"])
-        if seat in view["loses_turn"]:
-            yield say("web-seat-loses-turn")
+    say = sight.say
+    yield from notes_of_round(sight, seat) if sight.is_playing else notes_of_lobby(sight, member)
     if member["gone"]:
         yield say("web-seat-gone")
     elif member["away"]:
         yield say("web-seat-away")
     elif not sight.is_there(member):
         yield say("web-seat-absent")
+
+
+def notes_of_round(sight: Sight, seat: int) -> Iterator[str]:
+    """Say how a seat stands in the round."""
+    say, view = sight.say, sight.view
+    assert view is not None
+    if seat in view["uno_due"]:
+        yield say("term-uno-due")
+    if view["owed"] and seat in view["to_act"]:
+        yield say("web-seat-owes", cards=view["owed"])
+    if seat in view["loses_turn"]:
+        yield say("web-seat-loses-turn")
+    if view["dealer"] == seat:
+        yield say("web-seat-dealer")
+
+
+def notes_of_lobby(sight: Sight, member: dict[str, Any]) -> Iterator[str]:
+    """Say who somebody is."""
+    say = sight.say
+    if member["bot"] and not member["gone"]:
+        yield say("term-bot", level=level_name(member["bot"], say))
+    if member["member"] == sight.table["host"]:
+        yield say("web-lobby-host")
+
+
+def level_name(level: str, say: Say) -> str:
+    """Name a level of bots; one that is not known here by its own name."""
+    return say(f"web-level-{level}") if level in LEVELS else level
 
 
 def row_words(row: SeatRow, sight: Sight) -> str:
@@ -134,7 +156,11 @@ def result_lines(sight: Sight) -> Iterator[str]:
     for seat, hand in enumerate(result["hands"]):
         cards = [sight.deck.name(one["card"]) for one in hand]
         held = sight.teller.listed(cards) if cards else say("web-result-empty")
-        score = say("term-score", before=result["before"][seat], after=result["after"][seat])
         yield say(
-            "term-result", name=sight.name(seat), cards=held, points=result["counted"][seat], score=score
+            "term-result",
+            name=sight.name(seat),
+            cards=held,
+            points=result["counted"][seat],
+            before=result["before"][seat],
+            after=result["after"][seat],
         )

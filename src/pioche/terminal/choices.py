@@ -5,10 +5,11 @@ the terminal itself. What can be chosen is what the server lists; there is no ru
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pioche.editions.parts import WILD_FOUR_CODE
 from pioche.server.table.names import EMOTES, PHRASES
 from pioche.terminal.board import result_lines
 from pioche.terminal.sight import OVER, Sight
@@ -219,7 +220,21 @@ def with_card(sight: Sight, card: str, moves: Sequence[re.Match[str]]) -> Act:
         )
         for colour in colours
     )
-    return Prompt(say("web-wheel-title", card=deck.name(card)), named, is_yours=True)
+    title = say("web-wheel-title", card=deck.name(card))
+    return Prompt(title, named, tuple(bluff_lines(sight, card)), is_yours=True)
+
+
+def bluff_lines(sight: Sight, card: str) -> Iterator[str]:
+    """W4-BLUFF: warn of a bluff; the server says that it is one, the hand says why."""
+    say, view = sight.say, sight.view
+    if view is None or card != WILD_FOUR_CODE or not view.get("bluff"):
+        return
+    colour = view["colour"] or ""
+    if sight.deck.held(sight.hand)[colour]:
+        yield say("web-bluff-colour", colour=sight.deck.colour(colour))
+    else:
+        yield say("web-bluff-wild")
+    yield say("web-bluff-stake")
 
 
 def try_card(sight: Sight, card: str) -> Send:
@@ -334,10 +349,19 @@ def asides_of(sight: Sight) -> tuple[Choice, ...]:
                 label = f"{say('web-catch')} {sight.name(seat)}"
                 choices.append(Choice(label, Send("catch", {"seat": seat}), "x", seat=seat))
         if view["may_say_uno"]:
-            choices.append(Choice(say("web-uno-say"), Send("uno"), "u"))
+            is_due = sight.seat in view["uno_due"]
+            label = say("web-uno-forgotten") if is_due else say("web-uno-say")
+            choices.append(Choice(label, Send("uno"), "u"))
         else:
             label = say("term-uno-armed") if sight.armed else say("web-uno-arm")
             choices.append(Choice(label, Local("arm"), "u"))
+    if me.get("asked"):
+        lend = (
+            Choice(say("web-hand-to-bot"), Send("lend", {"accept": True}), "y"),
+            Choice(say("web-lend-no"), Send("lend", {"accept": False}), "n"),
+        )
+        title = say("web-lend-asked", name=sight.host_name)
+        choices.append(Choice(title, Prompt(title, lend, is_yours=True), "b"))
     if me["away"]:
         choices.append(Choice(say("web-back"), Send("back"), "b"))
     words = tuple(

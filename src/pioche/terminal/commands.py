@@ -13,6 +13,7 @@ from pioche.client import ClosedError, Message, RefusedError
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import find_custom
 from pioche.lab.cli.commands import read_rules
+from pioche.server.live.lobby import CODE_LENGTH
 from pioche.server.live.services import Pace
 from pioche.terminal.choices import Send
 from pioche.terminal.door import tickets
@@ -93,20 +94,29 @@ async def play_there(arguments: argparse.Namespace, place: Place) -> None:
         if not place.code:
             session = await open_table(host, arguments, {})
         else:
-            token = "" if arguments.watch else await seat_token(host, arguments, place)
-            session = await come(host, arguments, place.code, token)
+            code = await whole_code(host, place.code)
+            token = "" if arguments.watch else await seat_token(host, arguments, code)
+            session = await come(host, arguments, code, token)
     except OSError:
         raise CannotError(say("cli-no-answer", url=place.url)) from None
     await show(session, arguments, is_private=False)
 
 
-async def seat_token(host: RemoteHost, arguments: argparse.Namespace, place: Place) -> str:
+async def whole_code(host: RemoteHost, code: str) -> str:
+    """Look up the code of a table by the letters somebody dictated."""
+    if len(code) == CODE_LENGTH:
+        return code
+    found = await host.ask(f"/api/short/{code}")
+    return str(found["code"])
+
+
+async def seat_token(host: RemoteHost, arguments: argparse.Namespace, code: str) -> str:
     """Take the own seat again, or a new one."""
-    known = tickets.recall(host.url, place.code)
-    if known and await still_holds(host, place.code, known):
+    known = tickets.recall(host.url, code)
+    if known and await still_holds(host, code, known):
         return known
-    seated = await host.ask(f"/api/tables/{place.code}/join", {"name": name_of(arguments)})
-    tickets.remember(host.url, place.code, seated["token"])
+    seated = await host.ask(f"/api/tables/{code}/join", {"name": name_of(arguments)})
+    tickets.remember(host.url, code, seated["token"])
     return str(seated["token"])
 
 

@@ -8,7 +8,7 @@ from pioche.client import Message
 from pioche.edition import HOUSE_RULES, Option
 from pioche.explain import describe_option
 from pioche.lab.cards import find_custom
-from pioche.terminal.board import result_lines
+from pioche.terminal.board import level_name, result_lines
 from pioche.terminal.choices import Choice, Local, Prompt, Send, TextAsked
 from pioche.terminal.sight import OVER, Sight
 
@@ -85,11 +85,24 @@ def table_choices(sight: Sight) -> Iterator[Choice]:
         yield from dealers(sight)
         if any(one["written_by_table"] for one in sight.deck.info["specials"]):
             yield Choice(say("web-lobby-cards"), written(sight), "c")
+        yield Choice(say("web-lobby-spectators"), truth(sight, "spectators"), "w")
+        if sight.link:
+            yield Choice(say("web-lobby-lock"), truth(sight, "locked"), "k")
+            sure = (
+                Choice(say("web-lobby-clear"), Send("clear"), "y"),
+                Choice(say("web-cancel"), Local("stay"), "n"),
+            )
+            yield Choice(say("web-lobby-clear"), Prompt(say("web-lobby-clear-sure"), sure), "x")
     if sight.link:
         yield Choice(say("web-lobby-invite"), Local("invite"), "i")
     if sight.you is not None:
         entry = TextAsked(say("web-home-name"), lambda name: Send("rename", {"name": name}))
         yield Choice(say("web-home-name"), entry, "m")
+
+
+def truth(sight: Sight, key: str) -> Send:
+    """Turn something on or off."""
+    return Send("configure", {key: not sight.table.get(key, False)})
 
 
 def levels(sight: Sight) -> Prompt:
@@ -104,7 +117,8 @@ def levels(sight: Sight) -> Prompt:
 def level_words(sight: Sight, level: str) -> str:
     """Name a level and say how it plays."""
     say = sight.say
-    return say("web-level-about", level=say(f"web-level-{level}"), about=say(f"level-{level}"))
+    name = level_name(level, say)
+    return say("web-level-about", level=name, about=say(f"level-{level}")) if name != level else name
 
 
 def seats(sight: Sight) -> Iterator[Choice]:
@@ -254,9 +268,8 @@ def in_match(sight: Sight) -> Prompt | None:
             listed.append(
                 Choice(f"{name}: {say('web-hand-back')}", Send("hand", {"member": member, "to_bot": False}))
             )
-        elif not sight.is_there(one):
-            listed.append(
-                Choice(f"{name}: {say('web-hand-to-bot')}", Send("hand", {"member": member, "to_bot": True}))
-            )
+        else:
+            words = say("web-hand-ask") if sight.is_there(one) else say("web-hand-to-bot")
+            listed.append(Choice(f"{name}: {words}", Send("hand", {"member": member, "to_bot": True})))
         listed.append(Choice(say("web-lobby-remove", name=name), Send("remove", {"member": member})))
     return Prompt(say("web-menu"), tuple(listed))

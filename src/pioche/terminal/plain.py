@@ -289,8 +289,8 @@ class Plain:
         self._shown = None
         match what:
             case "arm":
-                session.armed = not session.armed
-                self._write(say("term-uno-armed") if session.armed else say("term-uno-disarmed"))
+                notice = session.arm()
+                self._write(notice or (say("term-uno-armed") if session.armed else say("term-uno-disarmed")))
             case "invite":
                 for line in invitation(session.sight):
                     self._write(line)
@@ -367,6 +367,6 @@ COMMANDS: Final[dict[str, Callable[[Plain], None]]] = {
     "h": Plain._look,  # noqa: SLF001  its own
     "l": Plain._retell,  # noqa: SLF001  its own
     HELP: Plain._explain,  # noqa: SLF001  its own
-    "w": Plain._describe,  # noqa: SLF001  its own
+    "i": Plain._describe,  # noqa: SLF001  its own
     "o": Plain._menu,  # noqa: SLF001  its own
 }

@@ -15,6 +15,7 @@ DELAYS: Final = (0.2, 0.5, 1, 2, 4, 8)  # seconds before each try to come back
 FRESH: Final = ("move", "answer", "kick", "done", "concede", "vote")  # commands that say what was last seen
 NEVER_STALE: Final = ("lobby", OVER[1])
 UNO: Final = " uno"
+ARMED_WITH: Final = 2  # cards: «UNO» goes with the last but one
 
 
 class Onlooker(Protocol):
@@ -63,7 +64,7 @@ class Session:
 
     async def listen(self, onlooker: Onlooker) -> None:
         """Take in what happens, and come back when the line is cut, until it is over."""
-        onlooker.changed([])
+        onlooker.changed([sentence._replace(aside=True, once="") for sentence in self._missed()])
         while True:
             try:
                 told = self._take(await self.client.next())
@@ -102,19 +103,28 @@ class Session:
 
     def _missed(self) -> list[Sentence]:
         """Say what happened meanwhile."""
-        missed = self.client.missed or ()
-        return self._tell([event for update in missed for event in update["events"]])
+        return self._tell([event for update in self.client.missed for event in update["events"]])
 
     def _take(self, message: Message) -> list[Sentence]:
         """Take in one message of the server."""
         self._seen.set()
-        return self._tell(message.get("events", ()))
+        return self._missed() if message["t"] == "welcome" else self._tell(message.get("events", ()))
 
     def _tell(self, events: Any) -> list[Sentence]:  # noqa: ANN401  a list of JSON objects
         if any(event["t"] == "RoundBegan" for event in events):
             self.armed = False
         teller = self.sight.teller
         return [told for told in map(teller.tell, events) if told is not None]
+
+    def arm(self) -> str:
+        """Say «UNO» with the next card, or do not; why that is too early, if it is."""
+        sight = self.sight
+        is_early = not self.armed and len(sight.hand) > ARMED_WITH
+        say = sight.say
+        self.notice = Notice(say("web-uno-early", count=len(sight.hand))) if is_early else None
+        if not is_early:
+            self.armed = not self.armed
+        return self.notice.text if self.notice else ""
 
     async def send(self, act: Send) -> bool:
         """Send what was chosen, once, also over a cut line; the notice says why not."""

@@ -140,6 +140,8 @@ OF_TABLE: Final[Mapping[str, Teller]] = {
     "Kicked": kicked,
     "WentAway": lambda t, event, say: say("web-event-away", **t.member(event["member"])),
     "CameBack": lambda t, event, say: say("web-event-back", **t.member(event["member"])),
+    "HandAsked": lambda t, event, say: say("web-event-hand-asked", **t.member(event["member"])),
+    "HandDeclined": lambda t, event, say: say("web-event-hand-declined", **t.member(event["member"])),
     "HostChanged": lambda t, event, say: say("web-event-host", **t.member(event["member"])),
     "TimeRanOut": lambda t, event, say: (
         "" if event["seat"] is None else say("web-event-time", **t.player(event["seat"]))

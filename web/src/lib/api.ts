@@ -112,4 +112,15 @@ export const reviewOf = (code: string, match: number | null, lang: Language): Pr
 export const whatIf = (code: string, question: WhatIfQuestion): Promise<WhatIf> => post("/api/tables/{code}/what-if", question, code);
 /** Through the eyes of a seat, or with every hand open. */
 export const replayOf = (code: string, match: number | null, seat: number | null): Promise<Replayed> =>
-  get("/api/tables/{code}/replay", code, { match, as: seat });
+  replayFrom(code, { match, as: seat });
+
+/** Read the pages of a replay one after the other, and put the states of each part together. */
+async function replayFrom(code: string, query: Query<paths["/api/tables/{code}/replay"]["get"]>): Promise<Replayed> {
+  const whole = await get("/api/tables/{code}/replay", code, query);
+  for (let from = whole.next ?? null; from !== null; ) {
+    const page = await get("/api/tables/{code}/replay", code, { ...query, from });
+    whole.parts.forEach((part, n) => part.states.push(...(page.parts[n]?.states ?? [])));
+    from = page.next ?? null;
+  }
+  return whole;
+}

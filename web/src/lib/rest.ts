@@ -643,6 +643,7 @@ export interface paths {
                 query?: {
                     match?: number;
                     as?: number;
+                    from?: number;
                 };
                 header?: never;
                 path: {
@@ -1689,11 +1690,15 @@ export interface components {
         };
         /**
          * MatchReplay
-         * @description A match, state by state; another part begins when the seats change.
+         * @description A page of a match, state by state; another part begins when the seats change.
+         *
+         *     Every page has all parts, and of their states those that are on it.
          */
         MatchReplay: {
             code: string;
             parts: components["schemas"]["Replay"][];
+            /** @default null */
+            next?: number | null;
         };
         /**
          * Replay

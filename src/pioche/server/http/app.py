@@ -96,7 +96,7 @@ class Application(Site):
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.lobby.start()
         yield
-        self.coaching.stop()
+        self.stop()
         self.network.stop()
         await self.lobby.stop()
 

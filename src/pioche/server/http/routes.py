@@ -18,7 +18,6 @@ from pioche.server.http import openapi, pages
 from pioche.server.http.answers import answer
 from pioche.server.http.openapi import JSON, Endpoint
 from pioche.server.http.origin import address_of
-from pioche.server.http.replay import replay_states
 from pioche.server.http.site import Arrival
 from pioche.server.live.room import Room
 from pioche.server.table.log import Settings
@@ -135,21 +134,16 @@ async def finished_parts(site: "Site", room: Room, query: rest.MatchQuery) -> li
 async def show_replay(
     site: "Site", request: Request, path: rest.TablePath, query: rest.ReplayQuery
 ) -> Response:
-    """Show a match state by state, every hand open or through one seat's eyes."""
+    """Show a match state by state, page by page, every hand open or through one seat's eyes."""
     seat = None if query.seat is UNSET else query.seat
     room = await site.room_of(request, path.code)
     site.throttle(site.cost, request)
     parts = await finished_parts(site, room, query)
-    loop = site.lobby.services.loop
-
-    def look() -> list[rest.Replay]:
-        return [replay_states(part, seat) for part in parts]
-
     try:
-        replayed = await loop.run_in_executor(None, look)
+        page = await site.replays.page(room.state.code, parts, seat, query.first)
     except ValueError as error:
         raise Refusal("unreadable", detail=str(error)) from None
-    return answer(rest.MatchReplay(code=room.state.code, parts=replayed))
+    return Response(page, media_type=JSON)
 
 
 async def show_review(

@@ -16,6 +16,7 @@ from pioche.server.http.coach import Coaching
 from pioche.server.http.dictated import Dictated, read_short
 from pioche.server.http.network import Network
 from pioche.server.http.origin import LOOPBACK, Gate, address_of, host_name
+from pioche.server.http.replays import Replays
 from pioche.server.http.socket import BROWSER, Doorman, cookie_name, cookie_of
 from pioche.server.live.limits import Bucket, Buckets
 from pioche.server.live.lobby import Lobby, member_of, read_code
@@ -48,6 +49,7 @@ class Site:
         self.lobby = lobby
         self.network = Network(public_url)
         self.coaching = coaching or Coaching()
+        self.replays = Replays()
         self.gate = gate
         self.public_url = public_url.rstrip("/")
         self.doorman = Doorman(lobby, gate)
@@ -59,6 +61,12 @@ class Site:
         self.cost = Buckets(limits.costly)  # … asked for what takes long
         self._aside = ThreadPoolExecutor(1, "pioche-aside")
         self.web = pages.web_folder() if web is None else web  # where the built page is
+
+    def stop(self) -> None:
+        """Let go of what is under way beside the tables."""
+        self.coaching.stop()
+        self.replays.stop()
+        self._aside.shutdown(wait=False, cancel_futures=True)
 
     def throttle(self, buckets: Buckets, request: Request) -> None:
         """Refuse what comes too often from one address."""

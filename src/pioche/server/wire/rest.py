@@ -40,6 +40,7 @@ class ReplayQuery(MatchQuery):
     """Through which seat's eyes; left out: every hand open."""
 
     seat: Seat | UnsetType = field(name="as", default=UNSET)
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = field(name="from", default=0)  # `next` of a page before
 
 
 class CoachQuery(MatchQuery):
@@ -142,10 +143,14 @@ class Replay(Shape):
 
 
 class MatchReplay(Shape):
-    """A match, state by state; another part begins when the seats change."""
+    """A page of a match, state by state; another part begins when the seats change.
+
+    Every page has all parts, and of their states those that are on it.
+    """
 
     code: str
     parts: list[Replay]
+    next: int | None = None  # where the next page begins, counting the states of all parts
 
 
 class CoachRemark(Shape):

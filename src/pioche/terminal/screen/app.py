@@ -139,6 +139,7 @@ class TableApp(App[None]):
         seats, middle = self._part("#seats"), self._part("#middle")
         seats.update(paint_seats(sight, seats.size.width or self.size.width // 3))
         is_set = sight.table["phase"] == "lobby"
+        self.screen_stack[0].query_one("#table").set_class(is_set, "lobby")
         middle.update(Text("\n".join(settings_lines(sight))) if is_set else paint_middle(sight))
         heard = [line.text for line in self._story if not line.aside]
         self._part("#told").update(Text("\n".join(heard) or self.say("web-log-empty")))
@@ -147,7 +148,7 @@ class TableApp(App[None]):
         said = "" if notice is None else notice.text
         if notice is not None and notice.clause:
             said = f"{said} {self.say('term-rule-key', help=HELP)}"
-        self._part("#prompt").update(paint_prompt(prompt, self._asides(sight), said))
+        self._part("#prompt").update(paint_prompt(prompt, self._asides(sight), said, self.size.width - 3))
         hand = self._part("#hand")
         hand.display = bool(sight.hand) and sight.is_playing
         hand.update(paint_hand(sight, prompt, self._cursor, self.size.width - 2))
@@ -171,17 +172,17 @@ class TableApp(App[None]):
             return
         say, sight = self.say, self.session.sight
         parts = ["Pioche", sight.deck.title]
+        left = self._seconds_left(sight)
+        if left is not None:
+            parts.insert(1, say("web-seconds", seconds=left))
         if not self._is_private:
-            parts.append(say("term-table", code=sight.table["code"]))
+            parts.append(say("web-lobby-title", code=sight.table["code"]))
         if sight.table["round"]:
             parts.append(say("term-round", round=sight.table["round"]))
         if sight.you is None:
             parts.append(say("term-watching"))
         elif sight.watching:
             parts.append(say("web-watching", count=sight.watching))
-        left = self._seconds_left(sight)
-        if left is not None:
-            parts.append(say("web-seconds", seconds=left))
         if self._is_cut:
             parts.append(say("web-line-lost"))
         self._part("#head").update(Text(" · ".join(parts), style=Style(bold=True)))
@@ -242,7 +243,7 @@ class TableApp(App[None]):
         elif isinstance(act, Local):
             self._do_locally(act.what)
         else:
-            window = dialog_for(act, self.say)
+            window = dialog_for(act, self.say, self._now)
             if window is not None:
                 self.push_screen(window, self.act)
 
@@ -260,7 +261,7 @@ class TableApp(App[None]):
         sight = self.session.sight
         match what:
             case "arm":
-                self.session.armed = not self.session.armed
+                self.session.arm()
                 self.draw()
             case "invite":
                 self.push_screen(InfoDialog(self.say("web-lobby-invite"), list(invitation(sight)), self.say))
@@ -311,7 +312,7 @@ def key_lines(say: Say) -> list[str]:
     """List the keys."""
     listed = (
         ("← →", say("web-keys-hand")),
-        ("Enter", say("web-keys-lay")),
+        ("⏎", say("web-keys-lay")),
         ("1 – 9", say("term-keys-number")),
         ("d", say("web-keys-draw")),
         ("k", say("web-keys-keep")),

@@ -1,6 +1,6 @@
 """What is asked or shown over the table: a choice, a text, a kick, something to read."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from rich.style import Style
@@ -22,7 +22,7 @@ from pioche.terminal.screen.paint import DIGITS, ink_of
 WHOLE: Final = 100  # a needle goes from 0 to this and back
 NEEDLE: Final = 41  # columns
 BEAT: Final = 0.04  # seconds
-STEP: Final = 4
+SPEED: Final = 90  # a second
 BEND: Final = 10
 ESCAPE: Final = Binding("escape", "leave", show=False)
 
@@ -111,11 +111,12 @@ class TextDialog(Dialog):
 class AimDialog(Dialog):
     """A kick: a needle swings over the direction, then over the strength; a key stops it."""
 
-    def __init__(self, aim: Aim, say: Say) -> None:
+    def __init__(self, aim: Aim, say: Say, now: Callable[[], float]) -> None:
         super().__init__()
         self._aim = aim
         self._say = say
-        self._beats = 0
+        self._now = now
+        self._began = now()
         self._angle: int | None = None
         self._spin = 0
 
@@ -125,22 +126,18 @@ class AimDialog(Dialog):
         with Vertical(classes="window"):
             yield Static(Text("\n".join((self._aim.title, *self._aim.lines))), classes="title")
             yield Static(Text(""), id="scales")
-            yield Static(Text(f"{say('term-kick-keys')} · {say('term-key-back')}"), classes="keys")
+            yield Static(Text(f"{say('term-kick-keys')} {say('term-key-back')}"), classes="keys")
 
     def on_mount(self) -> None:
         """Let the needle swing."""
-        self.set_interval(BEAT, self.beat)
-        self.draw()
-
-    def beat(self) -> None:
-        """Move the needle on."""
-        self._beats += 1
+        self.set_interval(BEAT, self.draw)
         self.draw()
 
     @property
     def needle(self) -> int:
-        """Where the needle is: from 0 to 100 and back."""
-        place = (WHOLE // 2 + self._beats * STEP) % (2 * WHOLE)
+        """Where the needle is, from 0 to 100 and back; the direction begins in the middle."""
+        begins = WHOLE // 2 if self._angle is None else 0
+        place = (begins + round(SPEED * (self._now() - self._began))) % (2 * WHOLE)
         return place if place <= WHOLE else 2 * WHOLE - place
 
     def draw(self) -> None:
@@ -170,7 +167,7 @@ class AimDialog(Dialog):
     def _stop(self) -> None:
         if self._angle is None:
             self._angle = 2 * self.needle - WHOLE
-            self._beats = -(WHOLE // STEP) // 2  # the strength begins at nothing
+            self._began = self._now()
             self.draw()
         else:
             self.dismiss(self._aim.make(self._angle, self.needle, self._spin))
@@ -203,10 +200,10 @@ class InfoDialog(Dialog):
             yield Static(Text(self._say("term-key-back")), classes="keys")
 
 
-def dialog_for(act: Act, say: Say) -> Dialog | None:
+def dialog_for(act: Act, say: Say, now: Callable[[], float]) -> Dialog | None:
     """Open the window an act needs; None where it needs none."""
     if isinstance(act, Prompt):
         return PickDialog(act, say)
     if isinstance(act, TextAsked):
         return TextDialog(act, say)
-    return AimDialog(act, say) if isinstance(act, Aim) else None
+    return AimDialog(act, say, now) if isinstance(act, Aim) else None

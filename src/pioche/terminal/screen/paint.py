@@ -30,6 +30,8 @@ TILE: Final = 5  # columns of a card, without the gap after it
 GAP: Final = " "
 CHIP: Final = 8
 DIGITS: Final = 9  # choices that a digit can make
+FEW: Final = 4  # choices that have a line each; more of them stand side by side
+BETWEEN: Final = "   "
 PILE: Final = 9  # columns of talon and pioche
 
 
@@ -54,7 +56,10 @@ def paint_seats(sight: Sight, width: int) -> Text:
     """List the seats: who is waited for, names, cards, points, notes."""
     rows = rows_of(sight)
     names = min(max((cell_len(name_of(row, sight)) for row in rows), default=0), max(width - 14, 8))
+    has_points = any(row.points for row in rows)
     painted = Text(no_wrap=True, overflow="ellipsis")
+    if has_points:
+        painted.append(f"{' ' * (names + 4)}▮   Σ\n", QUIET)
     for number, row in enumerate(rows):
         if number:
             painted.append("\n")
@@ -63,12 +68,12 @@ def paint_seats(sight: Sight, width: int) -> Text:
         painted.append(set_cell_size(name_of(row, sight), names), style)
         if row.cards is not None:
             painted.append(f" {row.cards:>2}", STRONG)
+        if has_points:
+            painted.append(f" {row.points or 0:>3}")
         if row.notes:
             painted.append(f" {' · '.join(row.notes)}", QUIET)
         elif row.cards:
-            painted.append(f" {'▮' * min(row.cards, width - names - 11)}", QUIET)
-        if row.points:
-            painted.append(f" {row.points}", QUIET)
+            painted.append(f" {'▮' * min(row.cards, width - names - (11 if has_points else 7))}", QUIET)
     return painted
 
 
@@ -166,21 +171,15 @@ def chips(  # noqa: PLR0913, PLR0917  what a hand is drawn from
     return painted
 
 
-def paint_prompt(prompt: Prompt, asides: Sequence[Choice], notice: str) -> Text:
+def paint_prompt(prompt: Prompt, asides: Sequence[Choice], notice: str, width: int) -> Text:
     """Write what is asked, and what can be chosen with which key."""
-    painted = Text()
-    painted.append(prompt.title, Style(bold=True, reverse=prompt.is_yours))
-    for line in prompt.lines:
-        painted.append(f"\n{line}")
-    for key, choice in choices_shown(prompt):
-        painted.append("\n")
-        paint_choice(painted, key, choice)
-    for choice in asides:
-        painted.append("\n")
-        paint_choice(painted, choice.key, choice)
+    lines = [Text(prompt.title, Style(bold=True, reverse=prompt.is_yours)), *map(Text, prompt.lines)]
+    written = [paint_choice(key, choice) for key, choice in choices_shown(prompt)]
+    lines += side_by_side(written, width) if len(written) > FEW else written
+    lines += [paint_choice(choice.key, choice) for choice in asides]
     if notice:
-        painted.append(f"\n{notice}", Style(italic=True, bold=True))
-    return painted
+        lines.append(Text(notice, Style(italic=True, bold=True)))
+    return Text("\n").join(lines)
 
 
 def choices_shown(prompt: Prompt) -> list[tuple[str, Choice]]:
@@ -189,9 +188,21 @@ def choices_shown(prompt: Prompt) -> list[tuple[str, Choice]]:
     return [(one.key or digits.get(id(one), ""), one) for one in prompt.choices if not one.card]
 
 
-def paint_choice(painted: Text, key: str, choice: Choice) -> None:
+def paint_choice(key: str, choice: Choice) -> Text:
     """Write a choice behind its key."""
-    painted.append(f"[{key}] " if key else "    ", STRONG)
+    painted = Text(f"[{key}] " if key else "    ", STRONG)
     if choice.colour:
         painted.append(f"{SHAPES.get(choice.colour, '')} ", ink_of(choice.colour))
-    painted.append(choice.label)
+    return painted.append(choice.label, Style(bold=False))
+
+
+def side_by_side(written: Sequence[Text], width: int) -> list[Text]:
+    """Put as many choices in a line as it takes."""
+    lines = [Text()]
+    for one in written:
+        if lines[-1] and lines[-1].cell_len + len(BETWEEN) + one.cell_len > width:
+            lines.append(Text())
+        if lines[-1]:
+            lines[-1].append(BETWEEN)
+        lines[-1].append_text(one)
+    return lines

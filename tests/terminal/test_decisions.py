@@ -1,0 +1,273 @@
+"""Every decision, on the full screen by keys and line by line: what is sent to the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from staged_terminal import staged, staged_client
+from table import TableDriver
+from table_player import COCKEREL, playing
+from terminal import run, until
+from terminal_scenes import (
+    LINK,
+    challenged,
+    dare,
+    discard,
+    film,
+    jump,
+    kick,
+    lobby,
+    lotso,
+    match_over,
+    mickey,
+    over,
+    stack,
+    turn,
+)
+
+from pioche.server.wire import protocol
+from pioche.terminal.plain import Lines, Plain
+from pioche.terminal.screen.app import TableApp
+
+Sent = tuple[str, dict[str, Any]]
+
+
+def opening() -> TableDriver:
+    for seed in range(100):
+        driver = TableDriver(people=2, seed=seed)
+        driver.do(0, protocol.Start)
+        if driver.game.phase == "opening-colour" and driver.game.to_act == (0,):
+            return driver
+    raise AssertionError("no wild card opens")
+
+
+def drawn() -> TableDriver:
+    driver = playing({"hands": [["G1", "G2"], ["B1"]], "talon": ["R5"], "turn": 0, "pioche": ["R7", "Y1"]})
+    driver.do(0, protocol.Move, move="draw")
+    return driver
+
+
+def forgotten() -> TableDriver:
+    driver = playing({"hands": [["R1", "R2"], ["B1", "B2"], ["R3", "R4"]], "talon": ["R5"], "turn": 2})
+    driver.do(2, protocol.Move, move="play R3")
+    return driver
+
+
+def proposed() -> TableDriver:
+    driver = TableDriver(people=2)
+    driver.do(0, protocol.Configure, custom=[COCKEREL])
+    return driver
+
+
+def seven() -> TableDriver:
+    given = {"hands": [["R7", "R2", "R3"], ["B1"], ["G1"]], "talon": ["R5"], "turn": 0}
+    return playing(given, rules={"seven_zero": True})
+
+
+def move(text: str) -> Sent:
+    return "move", {"move": text}
+
+
+# The table, who decides, the keys, the lines, and what is sent.
+DECISIONS: dict[str, tuple[Callable[[], TableDriver], int, list[str], list[str], Sent]] = {
+    "a card": (turn, 0, ["2"], ["2"], move("play R7")),
+    "a card by its code": (turn, 0, ["right", "enter"], ["r7"], move("play R7")),
+    "draw": (turn, 0, ["d"], ["d"], move("draw")),
+    "a colour": (turn, 0, ["4", "3"], ["4", "3"], move("play W blue")),
+    "lay what was drawn": (drawn, 0, ["1"], ["1"], move("play R7")),
+    "keep what was drawn": (drawn, 0, ["k"], ["k"], move("keep")),
+    "accept": (challenged, 0, ["a"], ["1"], move("accept")),
+    "challenge": (challenged, 0, ["c"], ["c"], move("challenge")),
+    "pay": (stack, 0, ["a"], ["a"], move("accept")),
+    "answer": (stack, 0, ["2"], ["2"], move("play GD")),
+    "jump in": (jump, 0, ["1"], ["1"], move("play R5")),
+    "exchange": (seven, 0, ["3", "2"], ["3", "2"], move("play R7 @2")),
+    "the first colour": (opening, 0, ["2"], ["2"], move("colour green")),
+    "show": (lotso, 0, ["3"], ["3"], move("show RS")),
+    "lay off": (discard, 0, ["4"], ["4"], move("discard G7")),
+    "ask about a film": (
+        mickey,
+        0,
+        ["3", "3", "2", *"Bambi", "enter"],
+        ["3", "3", "2", "Bambi"],
+        move('play WM blue @2 "Bambi"'),
+    ),
+    "any film": (mickey, 0, ["3", "3", "2", "enter"], ["3", "3", "2", ""], move("play WM blue @2")),
+    "name characters": (
+        film,
+        1,
+        [*"Simba,Scar", "enter"],
+        ["1", "Simba, Scar"],
+        ("answer", {"answers": ["Simba", "Scar"]}),
+    ),
+    "give up": (film, 1, ["escape", "g"], ["g"], ("concede", {})),
+    "kick": (
+        kick,
+        1,
+        ["right", "space", "space"],
+        ["a", "x", "1 2 300", "0 0 10"],
+        ("kick", {"angle": 0, "power": 0, "spin": 10}),
+    ),
+    "vote": (dare, 0, ["n"], ["n"], ("vote", {"good": False})),
+    "a dare that is done": (dare, 2, ["a"], ["a"], ("done", {})),
+    "say UNO": (forgotten, 2, ["u"], ["u"], ("uno", {})),
+    "catch": (forgotten, 0, ["x"], ["x"], ("catch", {"seat": 2})),
+    "the next round": (over, 0, ["n"], ["1"], ("ready", {})),
+    "deal now": (over, 0, ["d"], ["d"], ("next", {})),
+    "play again": (match_over, 0, ["s"], ["s"], ("start", {})),
+    "accept a written card": (
+        proposed,
+        1,
+        ["1", "y"],
+        ["1", "y"],
+        ("consent", {"card": 0, "version": 1, "accept": True}),
+    ),
+    "another deck": (lobby, 0, ["d", "3"], ["d", "3"], ("configure", {"edition": "trolls"})),
+    "a preset": (
+        lobby,
+        0,
+        ["r", "3"],
+        ["r", "3"],
+        ("configure", {"rules": {"target": 200, "seven_zero": True}}),
+    ),
+    "a number of points": (
+        lobby,
+        0,
+        ["r", "5", *"300", "enter"],
+        ["r", "5", "many", "300"],
+        ("configure", {"rules": {"stack": "up", "target": 300}}),
+    ),
+    "as in the booklet": (
+        lobby,
+        0,
+        ["r", "8", "1"],
+        ["r", "8", "1"],
+        ("configure", {"rules": {"target": 200}}),
+    ),
+    "a bot": (lobby, 0, ["b", "2"], ["b", "2"], ("add-bot", {"level": "greedy"})),
+    "somebody is taken away": (lobby, 0, ["p", "2", "1"], ["p", "2", "1"], ("remove", {"member": 2})),
+    "time to think": (lobby, 0, ["t", "3"], ["t", "3"], ("configure", {"clock": 30})),
+    "a name": (lobby, 0, ["m", *"Zoe", "enter"], ["m", "Zoe"], ("rename", {"name": "Zoe"})),
+    "a word": (turn, 0, ["e", "5"], ["e", "5"], ("emote", {"what": "clap"})),
+}
+
+
+class Typed(Lines):
+    """Lines that a test types; then it stops playing."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__()
+        self.is_person = False
+        for line in (*lines, "q", "y"):
+            self._typed.put_nowait(line)
+
+    def start(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_a_decision_is_made_by_keys_and_by_lines(name: str) -> None:
+    stage, member, keys, lines, sent = DECISIONS[name]
+
+    async def decide() -> None:
+        by_keys = await staged(stage(), member, "en", LINK)
+        app = TableApp(by_keys, is_private=False, now=lambda: 0.0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press(*keys)
+            await until(pilot.pause, lambda: bool(staged_client(by_keys).sent))
+        assert staged_client(by_keys).sent[0] == sent
+        by_lines = await staged(stage(), member, "en", LINK)
+        await Plain(by_lines, Typed(lines), lambda _: None, is_private=False).run()
+        assert staged_client(by_lines).sent[0] == sent
+
+    run(decide())
+
+
+def plain_lines(stage: Callable[[], TableDriver], typed: list[str], member: int | None = 0) -> list[str]:
+    told: list[str] = []
+
+    async def play() -> None:
+        session = await staged(stage(), member, "en", LINK)
+        await Plain(session, Typed(typed), told.append, is_private=False).run()
+
+    run(play())
+    return told
+
+
+def test_lines_say_why_not_and_give_the_rule() -> None:
+    told = plain_lines(turn, ["b2", "?"])
+    assert "Neither the colour, nor the number, nor the symbol: lay another card, or draw." in told
+    assert any(line.startswith("A card may be laid if it has the colour in force") for line in told)
+
+
+def test_lines_list_the_whole_table() -> None:
+    told = plain_lines(turn, ["h", "i", "l"])
+    assert "P3, 1 card, 300 points" in told
+    assert "Red Skip: Goes on its colour or another Skip. The next player loses the turn." in told
+
+
+def test_uno_goes_with_the_card_it_was_armed_for() -> None:
+    async def lay() -> None:
+        driver = playing({"hands": [["R1", "R2"], ["B1", "B2"]], "talon": ["R5"], "turn": 0})
+        session = await staged(driver)
+        await Plain(session, Typed(["u", "1"]), lambda _: None, is_private=True).run()
+        assert staged_client(session).sent == [move("play R1 uno")]
+        assert not session.armed
+
+    run(lay())
+
+
+def test_uno_is_not_armed_too_early() -> None:
+    assert "UNO goes with your last card but one: you still hold 8." in plain_lines(turn, ["u"])
+
+
+def test_written_cards_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text("title: Encore\ndo:\n  - {who: self, again: true}\n", encoding="utf-8")
+    told = plain_lines(lobby, ["c", "1", str(tmp_path / "none.yaml"), ".", ".", "c", "1", str(file), "h"])
+    assert any("none.yaml" in line for line in told)
+    assert any("Encore" in line and "plays again" in line for line in told)
+
+
+def test_an_invitation_has_link_and_code() -> None:
+    told = plain_lines(lobby, ["i"])
+    assert LINK in told
+    assert any(set(line) <= set("█▀▄ ") and "█" in line for line in told)
+
+
+def test_leaving_is_asked_for_and_may_be_for_good() -> None:
+    async def leave() -> None:
+        session = await staged(turn())
+        app = TableApp(session, is_private=False, now=lambda: 0.0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("ctrl+c", "n")
+            assert app.is_running
+            await pilot.press("q", "g")
+            await until(pilot.pause, lambda: bool(staged_client(session).sent))
+        assert staged_client(session).sent == [("leave", {})]
+
+    run(leave())
+
+
+def test_who_looks_on_is_asked_nothing() -> None:
+    told = plain_lines(turn, ["h"], member=None)
+    told = told[: told.index("Stop playing?")]
+    assert not any(line.startswith("1. ") for line in told)
+    assert not any("Red 3" in line for line in told)
+
+
+def test_a_question_is_closed_when_the_table_goes_on() -> None:
+    async def wait() -> None:
+        driver = turn()
+        session = await staged(driver)
+        app = TableApp(session, is_private=False, now=lambda: 0.0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("4")
+            assert len(app.screen_stack) == 2
+            driver.tick()
+            staged_client(session).tell()
+            await until(pilot.pause, lambda: len(app.screen_stack) == 1)
+            assert "Your time is up." in [told.text for told in app._story]
+
+    run(wait())
