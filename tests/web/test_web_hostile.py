@@ -61,7 +61,7 @@ def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served
     expect(max_.page.locator(".over")).to_contain_text(HOSTILE_TRIAL)
     watcher = arrive()
     watcher.go(f"/tv/{zoe.code}")
-    expect(watcher.page.locator(".said")).to_contain_text(HOSTILE_TRIAL)
+    expect(watcher.page.locator(".trial")).to_contain_text(HOSTILE_TRIAL)
     for visitor in (zoe, max_, watcher):
         assert visitor.page.locator("img[src=x]").count() == 0
         assert visitor.page.evaluate(ALERTED)
@@ -90,7 +90,7 @@ def test_even_a_server_that_lies_cannot_make_the_page_run_something(arrive: Arri
     visitor.button("web-join-watch").click()
     expect(visitor.page.locator(".others")).to_contain_text(HOSTILE)
     visitor.go(f"/tv/{zoe.code}")
-    expect(visitor.page.locator(".seats")).to_contain_text(HOSTILE)
+    expect(visitor.page.locator("main.tv")).to_contain_text(HOSTILE)
     assert visitor.page.locator("img[src=x]").count() == 0
     assert visitor.page.evaluate(ALERTED)
 
