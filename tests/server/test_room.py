@@ -137,7 +137,7 @@ def test_while_the_disk_fails_nothing_is_tried() -> None:
     assert driver.ears[0].last("ack")["id"] == "one"
 
 
-def test_a_clock_that_runs_out_while_the_disk_fails_waits_for_the_disk() -> None:
+def test_a_clock_that_runs_out_while_the_disk_fails_waits_for_the_disk_and_a_while_longer() -> None:
     driver = RoomDriver(clock=15)
     driver.do(driver.ears[0], protocol.Start)
     seq = driver.room.state.seq
@@ -146,6 +146,8 @@ def test_a_clock_that_runs_out_while_the_disk_fails_waits_for_the_disk() -> None
     assert driver.room.state.seq == seq
     driver.shelf.healthy = True
     driver.loop.go_on(2000)
+    assert "TimeRanOut" not in driver.ears[0].events()
+    driver.loop.go_on(15_000)
     assert "TimeRanOut" in driver.ears[0].events()
 
 

@@ -116,6 +116,23 @@ def test_a_server_that_stood_still_takes_the_move_that_came_meanwhile_before_the
     assert "TimeRanOut" in driver.ears[asked].events()
 
 
+def test_a_disk_that_took_nothing_for_a_while_costs_nobody_a_turn() -> None:
+    driver = RoomDriver(clock=15)
+    driver.do(driver.ears[0], protocol.Start)
+    game = driver.room.table.game
+    assert game is not None
+    ear = driver.ears[game.to_act[0]]
+    driver.shelf.healthy = False
+    driver.loop.go_on(30_000)
+    driver.do(ear, protocol.Move, move="draw")
+    assert ear.last("refused")["reason"] == "unavailable"
+    driver.shelf.healthy = True
+    driver.loop.go_on(5000)
+    move = driver.do(ear, protocol.Move, move="draw")
+    assert ear.last("ack")["id"] == move
+    assert "TimeRanOut" not in ear.events()
+
+
 class Told:
     """What a store said of its jobs."""
 

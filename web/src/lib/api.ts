@@ -98,8 +98,8 @@ export const titleIn = (title: string, lang: Language): string => titles.get(tit
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => post("/api/tables", table);
 export const lookAt = (code: string): Promise<TablePreview> => get("/api/tables/{code}", code);
-export const join = (code: string, name: string, head: HeadName | null): Promise<Seated> =>
-  post("/api/tables/{code}/join", { name, head }, code);
+export const join = (code: string, name: string, head: HeadName | null = null, hand = 0): Promise<Seated> =>
+  post("/api/tables/{code}/join", { name, head, hand }, code);
 /** A code to dictate, good for minutes from now. */
 export const dictate = (code: string): Promise<Schemas["ShortCode"]> => ask(addressOf("/api/tables/{code}/short", code), {});
 export const findShort = async (short: string): Promise<string> => (await get("/api/short/{short}", short)).code;

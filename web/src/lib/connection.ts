@@ -12,6 +12,9 @@ export type Command = Exclude<FromClient, Hello | Ping>;
 export type Wanted = Command extends infer C ? (C extends Command ? Omit<C, "id"> : never) : never;
 export type Told = Welcome | Update | Presence;
 
+/** Who speaks: a spectator, or a further hand of this browser. */
+export type LineOptions = Pick<Hello, "watch" | "hand">;
+
 export interface Listener {
   told(message: Told): void;
   line(state: LineState, reason: string): void;
@@ -104,7 +107,7 @@ export class Connection {
   constructor(
     readonly url: string,
     readonly listener: Listener,
-    readonly options: { watch?: boolean } = {},
+    readonly options: LineOptions = {},
     readonly world: World = browserWorld(),
   ) {
     this.#start = Math.floor(world.chance() * 36 ** 8).toString(36);
@@ -144,7 +147,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       const hello: Hello = { t: "hello", version: VERSION, last_seq: this.#lastSeq };
-      if (this.options.watch) hello.watch = true;
+      Object.assign(hello, this.options);
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = ({ data }) => {

@@ -347,7 +347,8 @@ export interface Ping {
 /**
  * The first message on a socket: who I am and what I have seen.
  *
- * Without `token` the cookie of the table counts; without `token`, `watch` asks to be a spectator.
+ * Without `token` the cookie of the table counts, or of another `hand` of this browser; without `token`,
+ * `watch` asks to be a spectator.
  */
 export interface Hello {
   t: "hello";
@@ -355,6 +356,7 @@ export interface Hello {
   token?: string;
   last_seq?: number;
   watch?: boolean;
+  hand?: number;
 }
 /**
  * The answer to `hello`, and after a queue that overflowed: the whole state.

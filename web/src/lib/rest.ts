@@ -1665,6 +1665,8 @@ export interface components {
             name: string;
             /** @default null */
             head?: ("bear" | "cat" | "chick" | "fox" | "frog" | "hedgehog" | "mouse" | "owl" | "rabbit" | "whale") | null;
+            /** @default 0 */
+            hand?: number;
         };
         /**
          * ShortCode

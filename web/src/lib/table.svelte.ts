@@ -5,6 +5,7 @@ import {
   Connection,
   socketUrl,
   type Answer,
+  type LineOptions,
   type LineState,
   type Told,
   type Wanted,
@@ -54,7 +55,7 @@ export class Table {
 
   constructor(
     readonly code: string,
-    options: { watch?: boolean } = {},
+    options: LineOptions = {},
     private readonly world: World = browserWorld(),
     url: string = socketUrl(code),
   ) {

@@ -75,7 +75,7 @@ async def join_table(site: "Site", request: Request, path: rest.TablePath, body:
     site.throttle(site.joined, request)
     browser = site.browser_of(request)
     member, token = await site.lobby.join(room, body.name, body.head or "", browser)
-    return site.seated(request, room, Arrival(member, token, browser), HTTPStatus.CREATED)
+    return site.seated(request, room, Arrival(member, token, browser, body.hand), HTTPStatus.CREATED)
 
 
 async def dictate(site: "Site", request: Request, path: rest.TablePath) -> Response:

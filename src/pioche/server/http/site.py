@@ -38,6 +38,7 @@ class Arrival(NamedTuple):
     member: MemberState
     token: str
     browser: str
+    hand: int = 0  # of several seats of one browser
 
 
 class Site:
@@ -133,12 +134,12 @@ class Site:
 
     def seated(self, request: Request, room: Room, arrival: Arrival, status: HTTPStatus) -> Response:
         """Answer with a token; set it, and what the browser is known by, as cookies."""
-        member, token, browser = arrival
+        member, token, browser, hand = arrival
         code = room.state.code
         url = self.link(request, f"/t/{code}")
         seated = Seated(code=code, url=url, member=member.id, seat=room.state.seat_of(member.id), token=token)
         response = answer(seated, status)
-        kept = ((cookie_name(code), token, COOKIE_AGE), (BROWSER, browser, BROWSER_AGE))
+        kept = ((cookie_name(code, hand), token, COOKIE_AGE), (BROWSER, browser, BROWSER_AGE))
         for name, value, age in kept:
             response.set_cookie(
                 name,

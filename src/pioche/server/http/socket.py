@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +16,7 @@ from pioche.server.live.outbox import to_text
 from pioche.server.live.room import Room
 from pioche.server.table.step import Refusal
 from pioche.server.wire.protocol import (
+    MOST_SEATS,
     VERSION,
     AnyCommand,
     Catch,
@@ -55,7 +56,7 @@ class Asked(NamedTuple):
 
     address: str
     code: str | None
-    cookie: str
+    cookies: tuple[str, ...]  # of each hand of the browser
     browser: str
 
 
@@ -230,8 +231,8 @@ class Doorman:
             await send({"type": "websocket.close", "code": 1008})
             return
         code = read_code(scope["path"][len(PATH) :])
-        cookie = "" if code is None else cookie_of(scope, cookie_name(code))
-        asked = Asked(address, code, cookie, cookie_of(scope, BROWSER))
+        *cookies, browser = cookies_of(scope, [*cookie_names(code), BROWSER])
+        asked = Asked(address, code, tuple(cookies), browser)
         self._addresses[address] = self._addresses.get(address, 0) + 1
         self.sockets += 1
         try:
@@ -280,7 +281,7 @@ class Doorman:
 
     async def _admit(self, asked: Asked, hello: Hello) -> tuple[Room, int | None]:
         """Find the table and the seat; a wrong code and a wrong token look the same."""
-        token = hello.token or asked.cookie
+        token = hello.token or asked.cookies[hello.hand]
         is_guessing = self.is_guessing(asked.address)
         if is_guessing and not token:
             raise Hangup(TOO_MANY, "throttled")
@@ -359,21 +360,30 @@ def read(frame: dict[str, Any]) -> AnyCommand | Ping | Hello:
     return message
 
 
-def cookie_of(scope: Scope, name: str) -> str:
-    """Read a cookie, such as the token a browser keeps for a table."""
+def cookies_of(scope: Scope, names: Sequence[str]) -> list[str]:
+    """Read cookies; those that are not there are empty."""
     jar: SimpleCookie = SimpleCookie()
     try:
         for line in headers_of(scope, b"cookie"):
             jar.load(line)
     except CookieError:
-        return ""
-    morsel = jar.get(name)
-    return morsel.value if morsel is not None else ""
+        return [""] * len(names)
+    return [jar[name].value if name in jar else "" for name in names]
 
 
-def cookie_name(code: str) -> str:
-    """Name the cookie of a table."""
-    return f"pioche_{code}"
+def cookie_of(scope: Scope, name: str) -> str:
+    """Read a cookie, such as the token a browser keeps for a table."""
+    return cookies_of(scope, [name])[0]
+
+
+def cookie_name(code: str, hand: int = 0) -> str:
+    """Name the cookie of a table, or of a further hand of this browser there."""
+    return f"pioche_{code}_{hand}" if hand else f"pioche_{code}"
+
+
+def cookie_names(code: str | None) -> list[str]:
+    """Name the cookies of all hands a browser may have at a table; an address without a table has none."""
+    return [cookie_name(code or "-", hand) for hand in range(MOST_SEATS)]
 
 
 def check_crowd(room: Room, member: int | None) -> None:

@@ -79,6 +79,7 @@ class Timers:
         "_feel_at",
         "_feeling",
         "_held",
+        "_is_blocked",
         "_is_thinking",
         "_jumps",
         "_retry_at",
@@ -95,6 +96,7 @@ class Timers:
         self._feel_at: int | None = None  # a bot shows a feeling
         self._feeling: Feeling | None = None
         self._held: list[HeldCommand] = []
+        self._is_blocked = False  # nothing can be written
         self._is_thinking = False
         self._jumps = Jumps()
         self._retry_at = 0
@@ -278,10 +280,12 @@ class Timers:
         now = room.services.clock.now()
         if not room.services.store.healthy:
             self._retry_at = now + RETRY
+            self._is_blocked = True
             self.arm()
             return
         self._retry_at = 0
         self._make_up_for(now - self._timer_at, now)
+        self._is_blocked = False
         self._release_held(now)
         self._mind_absences(now)
         if any(0 < member.asked_until <= now for member in room.state.persons()):
@@ -297,8 +301,11 @@ class Timers:
             self.arm()
 
     def _make_up_for(self, late: int, now: int) -> None:
-        """Leave people time after the server stood still: their moves may wait in the sockets."""
-        if late >= LATE:
+        """Leave people time after the server stood still, or nothing could be written.
+
+        Their moves may wait in the sockets, or were refused.
+        """
+        if late >= LATE or self._is_blocked:
             self._absent = {member: since + late for member, since in self._absent.items()}
             self._room.try_to(Awoke(at=now))
 

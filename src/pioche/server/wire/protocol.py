@@ -23,6 +23,7 @@ Token = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]
 Hex = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+HandNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]  # of several seats on one device
 MemberId = Annotated[int, Meta(ge=0, lt=MOST_MEMBERS)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=160)]
 Answer = Annotated[str, Meta(max_length=80)]
@@ -48,13 +49,15 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=T
 class Hello(Message, tag="hello"):
     """The first message on a socket: who I am and what I have seen.
 
-    Without `token` the cookie of the table counts; without `token`, `watch` asks to be a spectator.
+    Without `token` the cookie of the table counts, or of another `hand` of this browser; without `token`,
+    `watch` asks to be a spectator.
     """
 
     version: int
     token: Token = ""
     last_seq: Seq = 0
     watch: bool = False
+    hand: HandNumber = 0
 
 
 class Ping(Message, tag="ping"):

@@ -11,7 +11,17 @@ from pioche.editions.parts import Special
 from pioche.explain import CHAPTERS, clauses_of
 from pioche.i18n.languages import FIRST, LANGUAGES
 from pioche.server.wire.events import Telling
-from pioche.server.wire.protocol import EditionId, Head, Level, MoveText, Name, Seat, TurnClock, encoder
+from pioche.server.wire.protocol import (
+    EditionId,
+    HandNumber,
+    Head,
+    Level,
+    MoveText,
+    Name,
+    Seat,
+    TurnClock,
+    encoder,
+)
 from pioche.server.wire.shapes import FairLine, Phase, Shape
 from pioche.view import View
 
@@ -67,6 +77,7 @@ class JoinTable(Shape):
 
     name: Name
     head: Head | None = None
+    hand: HandNumber = 0  # a further seat of this browser: its cookie stands beside that of the first
 
 
 class ClaimSeat(Shape):
