@@ -233,8 +233,8 @@ function low(W: number, H: number, others: number, cards: number | null): Seatin
     const tag = { x: start + n * (tagW + 4), y: top, w: tagW, h: tagH };
     return { x: tag.x + tagW / 2, y: top + tagH / 2, turn: 0, tag };
   });
-  const card = H < 420 ? 62 : 76;
-  const handH = cards === null ? 0 : card * (H < 350 ? 1.05 : RATIO) + 12;
+  const card = H < 340 ? 50 : H < 420 ? 62 : 76;
+  const handH = cards === null ? 0 : card * RATIO + 28;
   const from = top + tagH + 16;
   const space = H - handH - from - 10;
   const matH = clamp(84, space, 170);
