@@ -12,7 +12,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +38,13 @@ SEATS: Final = (2, 4, 6)
 RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("search-5", "expert"))
 DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
 DEALS_OF_MATCHES: Final = {2: 2500, 4: 1250, 6: 1000}
+# House rules as half of all tables play them: the ladder has to hold there too.
+HOUSE: Final[Mapping[str, Mapping[str, object]]] = {
+    "street": {"stack": "up", "jump_in": True, "draw": "until"},
+    "seven-zero": {"seven_zero": True},
+}
+HOUSE_SEATS: Final = (2, 4)
+HOUSE_RUNGS: Final = RUNGS[:2]  # the search plays house rules too, but was not measured with them
 DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
 CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
@@ -115,6 +122,19 @@ def measure_matches() -> Iterator[Data]:
                     )
                 )
                 rows.append({"edition": edition, "seats": seats, "scoring": scoring, **found})
+                yield {"rows": rows}
+
+
+def measure_house() -> Iterator[Data]:
+    """Every level against the one below, with house rules."""
+    rows = []
+    for name, rules in HOUSE.items():
+        for seats in HOUSE_SEATS:
+            for one, other in HOUSE_RUNGS:
+                found = win_rate(
+                    Alone("classic", seats, (one, other), DEALS[seats], seed=SEED + 5, rules=rules, jobs=1)
+                )
+                rows.append({"rules": name, "seats": seats, "bot": one, "against": other, **found})
                 yield {"rows": rows}
 
 
@@ -202,6 +222,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
     "budgets": measure_budgets,
     "ablation": measure_ablation,
     "arena": measure_arena,
+    "house": measure_house,
 }
 
 
@@ -232,18 +253,33 @@ def write_ladder(data: Data) -> list[str]:
         found = [row for row in data["rows"] if row["edition"] == edition]
         if found:
             lines += [f"**{load_edition(edition).name['en']}** (`{edition}`)", ""]
-            rows = [
-                [
-                    row["bot"],
-                    row["against"],
-                    str(row["seats"]),
-                    f"{1 / row['seats']:.1%}",
-                    percent(row),
-                    str(row["games"]),
-                ]
-                for row in sorted(found, key=lambda row: [one for one, _ in RUNGS].index(row["bot"]))
-            ]
-            lines += [*table(("one", "among", "seats", "fair", "wins", "rounds"), rows), ""]
+            lines += [*rungs(found), ""]
+    return lines[:-1]
+
+
+def rungs(found: Sequence[Data]) -> list[str]:
+    """Write a ladder, rung by rung."""
+    rows = [
+        [
+            row["bot"],
+            row["against"],
+            str(row["seats"]),
+            f"{1 / row['seats']:.1%}",
+            percent(row),
+            str(row["games"]),
+        ]
+        for row in sorted(found, key=lambda row: [one for one, _ in RUNGS].index(row["bot"]))
+    ]
+    return table(("one", "among", "seats", "fair", "wins", "rounds"), rows)
+
+
+def write_house(data: Data) -> list[str]:
+    """Write the ladder with each set of house rules."""
+    lines = []
+    for name, rules in HOUSE.items():
+        options = " ".join(f"{key}={str(value).lower()}" for key, value in rules.items())
+        found = [row for row in data["rows"] if row["rules"] == name]
+        lines += [f"`{options}`", "", *rungs(found), ""]
     return lines[:-1]
 
 
@@ -307,6 +343,7 @@ WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
     "budgets": write_budgets,
     "ablation": write_ablation,
     "arena": write_arena,
+    "house": write_house,
 }
 
 

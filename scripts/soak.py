@@ -170,6 +170,11 @@ class Nursery:
         os.kill(self.pid, how)
         return int(self._words()[1])
 
+    def bury(self) -> None:
+        """Start another server after one that ended by itself."""
+        self._words()
+        self.start()
+
     def close(self) -> None:
         """Let go."""
         assert self._process.stdin is not None
@@ -192,7 +197,13 @@ class Trouble:
         kinds += [self._fault] * 3 if self._disk.preload else []
         while asyncio.get_running_loop().time() < until:
             await asyncio.sleep(self._dice.uniform(0.5, 8))
-            await self._dice.choice(kinds)()
+            try:
+                await self._dice.choice(kinds)()
+            except ProcessLookupError:  # it ended by itself
+                self.counts["crashes"] += 1
+                await asyncio.to_thread(self._nursery.bury)
+            self._disk.clear(self._nursery.pid)
+            self._disk.mend_fsync()
 
     async def _again(self, how: int) -> None:
         status = await asyncio.to_thread(self._nursery.end, how)
@@ -330,6 +341,7 @@ BREAKS: Final = (
     "other views",
     "game files that do not verify",
     "bad ends",
+    "crashes",
     "tables lost",
 )
 

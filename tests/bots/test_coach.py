@@ -83,6 +83,45 @@ def test_a_remark_is_said_in_both_languages(lang: str) -> None:
     assert remark.data(lang)["text"] == said
 
 
+def test_house_rules_are_named_for_what_they_are() -> None:
+    said = [
+        coach.words_of(move, "classic", lang, owed)
+        for move, owed in (("play R7 @2", 0), ("play BD", 2), ("play W4 blue", 2), ("accept", 6))
+        for lang in ("en", "fr")
+    ]
+    assert said == [
+        "lay Red 7 and exchange hands with Seat 2",
+        "poser 7 rouge et échanger les mains avec Siège 2",
+        "answer with Blue Draw Two",
+        "répondre avec +2 bleu",
+        "answer with Wild Draw Four, naming blue",
+        "répondre avec Carte blanche +4 et nommer la couleur\xa0: bleu",
+        "draw the 6 cards you owe",
+        "piger les 6 cartes dues",
+    ]
+
+
+def test_a_debt_paid_that_could_have_been_answered_is_marked() -> None:
+    hands = [["R2", "RD", "Y5"], ["GD"], ["G2"] * 7]
+    game = Game.from_position("classic", {**BLUNDER, "hands": hands}, rules={"stack": "up"})
+    game.play(0, "play RD")
+    game.play(1, "accept")
+    [remark] = [one for one in coach.review(game.record(), 40) if one.seat == 1]
+    assert (remark.played, remark.better, remark.owed) == ("accept", "play GD", 2)
+    assert "draw the 2 cards you owe (accept)" in remark.text("en")
+    # With more in hand the reason is another.
+    longer = Game.from_position(
+        "classic", {**BLUNDER, "hands": [hands[0], ["GD", "B1"], hands[2]]}, rules={"stack": "up"}
+    )
+    longer.play(0, "play RD")
+    view = seen(longer.table, longer.view(1))
+    answer = search.ComparedMove(mv.with_card(mv.PLAY, longer.table.kinds["GD"]), 0.4, 0.1, 0.01, 100)
+    assert coach.reasons(coach.Decision(longer.table, view, 2, "accept"), answer) == (coach.Reason("answer"),)
+    pay = search.ComparedMove(mv.plain(mv.ACCEPT), 0.4, 0.1, 0.01, 100)
+    paid = coach.reasons(coach.Decision(longer.table, view, 2, "play GD"), pay)
+    assert paid == (coach.Reason("worlds", worlds=100),)
+
+
 @pytest.mark.parametrize("word", coach.REASONS)
 def test_every_reason_has_words(word: str) -> None:
     for lang in ("fr", "en"):

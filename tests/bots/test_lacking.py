@@ -32,12 +32,12 @@ def test_a_draw_that_passes_the_turn_tells_that_the_whole_hand_lacks_the_colour(
     assert lacking(game, 1, RED) is None
 
 
-def test_a_drawn_card_that_is_kept_may_have_the_colour() -> None:
+def test_a_drawn_card_that_is_kept_seems_to_lack_the_colour_like_one_that_cannot_be_laid() -> None:
     game = position([["G1", "G2"], ["R1", "R2"]], ["R9", "B2", "B3"])
     game.play(0, "draw")
     assert lacking(game, 0, RED) == 1
     game.play(0, "keep")
-    assert lacking(game, 0, RED) == 1
+    assert lacking(game, 0, RED) == 0
 
 
 def test_a_drawn_card_that_is_laid_leaves_the_hand_without_the_colour() -> None:

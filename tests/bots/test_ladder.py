@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ladder import DATA, PAGE, PARTS, SEATS, write_page
+from ladder import DATA, HOUSE, HOUSE_SEATS, PAGE, PARTS, SEATS, write_page
 from pioche.edition import EDITIONS
 from pioche.policies.weights import TRICKS
 
@@ -42,6 +42,14 @@ def test_the_expert_beats_the_greedy_player_in_every_edition_at_every_table(data
     for measured in (rounds, matches):
         assert {(row["edition"], row["seats"]) for row in measured} == set(product(EDITIONS, SEATS))
         assert [row for row in measured if row["low"] <= 1 / row["seats"]] == []
+
+
+def test_the_ladder_holds_with_house_rules(data: dict[str, Any]) -> None:
+    rows = {(row["rules"], row["seats"], row["bot"]): row for row in data["house"]["rows"]}
+    for rules in HOUSE:
+        for seats in HOUSE_SEATS:
+            for level in ("greedy", "expert"):
+                assert rows[rules, seats, level]["low"] > 1 / seats, (rules, seats, level)
 
 
 def test_every_trick_left_is_worth_something(data: dict[str, Any]) -> None:

@@ -81,9 +81,9 @@ def test_whoever_moves_next_moves_legally_and_some_jump_in() -> None:
         for _ in range(LONGEST):
             if st.is_over(s):
                 break
-            move = simulate.move_next(s, book, p)
-            jumped += p.mover != s.asked
-            assert mv.apply(s, book, t, p.mover, move) == 0
+            seat = simulate.next_seat(s, book, p)
+            jumped += seat != s.asked
+            assert mv.apply(s, book, t, seat, simulate.choose_for(s, book, p, seat)) == 0
             simulate.call_uno(s, book, t, p)
     assert jumped > len(HOUSE) // 2
 
@@ -99,16 +99,14 @@ def test_nobody_jumps_in_where_it_is_not_played_or_not_wanted() -> None:
         game = Game.from_position("classic", position, rules=rules)
         p = minds.players(policy, game.table, 3, 5)
         p.jumps = [jumps] * st.MAX_SEATS
-        simulate.move_next(game._position, game.table.book, p)
-        assert p.mover == expected, rules
+        assert simulate.next_seat(game._position, game.table.book, p) == expected, rules
     # The hand left would be the smallest: only a player without a plan gives it away.
     larger = {**position, "hands": [["G1", "G3", "G4"], ["R7", "G2"], ["Y1", "Y2", "Y3"]]}
     game = Game.from_position("classic", larger, rules={"jump_in": True, "seven_zero": True})
     for policy, expected in ((pl.POLICY_RANDOM, 1), (pl.POLICY_GREEDY, 0), (pl.POLICY_EXPERT, 0)):
         p = minds.players(policy, game.table, 3, 5)
         p.jumps = [pl.CERTAIN] * st.MAX_SEATS
-        simulate.move_next(game._position, game.table.book, p)
-        assert p.mover == expected
+        assert simulate.next_seat(game._position, game.table.book, p) == expected
 
 
 def guess_of(game: Game, s: Position, number: int) -> bytes:

@@ -42,6 +42,36 @@ def test_it_stops_a_player_who_is_about_to_go_out() -> None:
     assert picked(game) == "play RS"
 
 
+def test_it_answers_a_debt_rather_than_pay() -> None:
+    given = {"hands": [["RD", "R1"], ["BD", "G1", "G2"], ["Y1", "Y2"]], "talon": ["R5"], "turn": 0}
+    game = Game.from_position("classic", given, rules={"stack": "same"})
+    game.play(0, "play RD uno")
+    assert picked(game, 1) == "play BD"
+
+
+@pytest.mark.parametrize(
+    ("rules", "met"),
+    [
+        ({"stack": "up", "jump_in": True, "draw": "until"}, "stack"),
+        ({"seven_zero": True, "must_lay": "always"}, "aimed"),
+    ],
+)
+def test_it_compares_every_move_of_house_rules(rules: dict[str, object], met: str) -> None:
+    """Answers, targets and what must be laid are moves like the others: whatever it picks is legal."""
+    seen_here = set()
+    for deal in range(3):
+        game = Game.new("classic", seats=3, seed=deal, rules=rules)
+        for number in range(40):
+            if game.phase == "round-over":
+                break
+            seat = game.to_act[0]
+            move = picked(game, seat, seed=number, effort=500)
+            assert move in game.legal(seat)
+            seen_here |= {game.phase, "aimed" if "@" in move else ""}
+            game.play(seat, move)
+    assert met in seen_here
+
+
 def test_the_same_seed_chooses_the_same_and_time_does_not_matter() -> None:
     game = Game.new("trolls", seats=4, seed=11)
     seat = game.to_act[0]

@@ -20,6 +20,7 @@ class Rest(TypedDict, total=False):
     key: bytes
     dealer: int | None
     scores: Sequence[int]
+    asks: bool
 
 
 class Dealer:
@@ -36,7 +37,7 @@ class Dealer:
         waiting.unlink()
         if rest.get("scores"):
             given["scores"] = rest["scores"]
-        return Game.from_position(edition, given, rules=rules, custom=custom)
+        return Game.from_position(edition, given, rules=rules, custom=custom, asks=rest.get("asks", True))
 
 
 def begin_round(step: TableStep) -> None:

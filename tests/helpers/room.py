@@ -158,14 +158,16 @@ class RecordingListener:
 
     def __init__(self, room: Room, member: int | None, last_seq: int = 0) -> None:
         self.member = member
-        self.heard: list[dict[str, Any]] = []
-        self.closed: tuple[int, str] | None = None
         self._room = room
+        self.heard: list[dict[str, Any]] = []
+        self.heard_at: list[tuple[int, str]] = []  # when, to the letter
+        self.closed: tuple[int, str] | None = None
         self.line = room.services.bus.attach(self)
         room.enter(self.line, member, last_seq)
 
     def send(self, text: str) -> None:
         self.heard.append(json.loads(text))
+        self.heard_at.append((self._room.services.clock.now(), text))
 
     update = welcome = send
 
@@ -213,7 +215,7 @@ class RoomDriver:
             token=digest("0"),
             secret=bytes(range(32)).hex(),
             settings=Settings(**settings),
-            timing=Timing(),
+            timing=Timing(asks=True),
         )
         table, step = TableMachine.opened(opened)
         self.room = Room(self.services, table, self)

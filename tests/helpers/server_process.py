@@ -27,6 +27,7 @@ class Server:
 
     def start(self) -> Self:
         command = [sys.executable, "-P", "-m", "pioche", "serve", "--no-open", "--data", str(self.data)]
+        command += ["--bot-pace", "0"]  # nor does anything else that goes by itself keep a test waiting
         command += ["--port", str(self.port), *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

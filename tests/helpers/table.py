@@ -54,7 +54,7 @@ class TableDriver:
             token=digest("token 0"),
             secret=self.entropy(32).hex(),
             settings=Settings(bots=["random"] * bots, **settings),  # type: ignore[arg-type]
-            timing=Timing(),
+            timing=Timing(asks=True),
         )
         self.table, self.last = TableMachine.opened(opened)
         self.keep(opened, self.last)

@@ -7,6 +7,7 @@ from table import TableDriver
 
 from pioche import Game, bots
 from pioche.server.table import deadlines
+from pioche.server.table.log import Forced
 from pioche.server.table.state import TrialState
 from pioche.server.table.step import Refusal
 from pioche.server.wire import protocol
@@ -54,6 +55,9 @@ def act(driver: TableDriver, at: int, command: type[protocol.AnyCommand], **fiel
 
 def take_turn(driver: TableDriver) -> None:
     seat = driver.game.to_act[0]
+    if deadlines.is_forced(driver.game) and not driver.state.at_seat(seat).is_robot():
+        driver.apply(Forced(at=driver.now))
+        return
     view = driver.game.view(seat)
     act(
         driver,

@@ -285,6 +285,7 @@ def test_undo_returns_the_bytes_before(game: Game, rng: Random) -> None:
 def test_the_same_moves_make_the_same_game(game: Game) -> None:
     start = game.start
     table: Data = {"rules": game.table.departures(), "custom": [card.source for card in game.table.custom]}
+    table["asks"] = bool(game.table.book.asks)
     if start.given is None:
         again = Game.new(game.edition, seats=start.seats, seed=start.seed, key=start.key, **table)
     else:

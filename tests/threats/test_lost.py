@@ -1,9 +1,11 @@
 """Nothing lost: wrong clocks, servers that stood still, files that vanish, disks that fail halfway."""
 
+import ast
 import asyncio
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
+from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from pioche.server.store.sqlite import SqliteStore
 from pioche.server.wire import protocol
 
 HOUR = 3_600_000
+SERVER = Path(str(files("pioche"))) / "server"
 SEEDS = count()  # each server has its own chance
 
 
@@ -114,6 +117,20 @@ def test_a_server_that_stood_still_takes_the_move_that_came_meanwhile_before_the
     assert "TimeRanOut" not in driver.ears[asked].events()
     driver.loop.go_on(60_000)
     assert "TimeRanOut" in driver.ears[asked].events()
+
+
+def test_no_thread_finds_a_type_half_known() -> None:
+    """Where two threads meet a type at once, msgspec crashes: decoders are made with their module."""
+    loops_own = SERVER / "http" / "answers.py"
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in SERVER.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "msgspec.json.decode"
+        and path != loops_own
+    ]
+    assert found == []
 
 
 def test_a_disk_that_took_nothing_for_a_while_costs_nobody_a_turn() -> None:

@@ -107,14 +107,11 @@ def test_the_coach_marks_a_blunder_and_leads_to_it(arrive: Arrive, served: Serve
     visitor.wait_until(lambda seen: seen["asked"] and seen["playable"] == 1)
     visitor.page.locator(".pioche").click()  # instead of going out
     visitor.play_round()
-    ask = f"{visitor.address}/api/tables/{visitor.code}/coach"
-    while visitor.context.request.get(ask).status == 503:
-        visitor.page.wait_for_timeout(500)
-
     visitor.page.get_by_role("link", name=visitor.say("web-replay")).click()
-    visitor.button("web-coach").click()
+    visitor.button("web-coach").click()  # a server that gets ready first is asked again by the page itself
     remark = visitor.page.locator(".coach li").first
     expect(remark).to_contain_text("Better: lay Red 7")
+    visitor.errors[:] = [error for error in visitor.errors if "503" not in error]  # asked again
     expect(remark).to_contain_text(visitor.say("coach-why-out"))
     visitor.page.keyboard.press("End")
     visitor.button("web-coach-show", number=1).click()

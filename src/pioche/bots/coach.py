@@ -17,7 +17,7 @@ from pioche.explain import name_card
 from pioche.game import Game
 from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import numerals
-from pioche.notation import decode_move, encode_move, read_move
+from pioche.notation import Move, decode_move, encode_move, read_move
 from pioche.policies import expert, value
 from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
@@ -30,9 +30,10 @@ BUDGET: Final = 200  # milliseconds' worth of moves for a decision
 MARGIN: Final = 0.03  # of a game: less is not worth a word
 ERRORS: Final = 2.5  # standard errors that make a gain clear
 MOST_REASONS: Final = 2
-REASONS: Final = (*TRICKS, "out", "doubt", "believe", "worlds")
-JUDGED: Final = ("turn", "drawn", "challenge", "opening-colour")
-DEEDS: Final = ("play", "play-wild", "play-at", "draw", "keep", "accept", "challenge", "colour")
+REASONS: Final = (*TRICKS, "out", "answer", "doubt", "believe", "worlds")
+JUDGED: Final = ("turn", "drawn", "challenge", "stack", "opening-colour")
+LAYS: Final = ("play", "play-wild", "play-at", "play-swap", "answer", "answer-wild")
+DEEDS: Final = (*LAYS, "draw", "keep", "accept", "pay", "challenge", "colour")
 CALLS: Final = ("uno", "catch")
 SUCCESS: Final = 0
 DIGITS: Final = 4
@@ -68,6 +69,11 @@ class Remark:
     error: float  # standard error of the difference
     reasons: tuple[Reason, ...]
     edition: str = "classic"  # which names the cards
+    owed: int = 0  # cards, by this seat (H-STACK)
+
+    def words_of(self, move: str, lang: str) -> str:
+        """Put a way to decide into words."""
+        return words_of(move, self.edition, lang, self.owed)
 
     def text(self, lang: str) -> str:
         """Say it in a language."""
@@ -76,8 +82,8 @@ class Remark:
             "coach-remark",
             number=self.number,
             seat=say("seat-name", seat=str(self.seat)),
-            played=f"{words_of(self.played, self.edition, lang)} ({self.played})",
-            better=f"{words_of(self.better, self.edition, lang)} ({self.better})",
+            played=f"{self.words_of(self.played, lang)} ({self.played})",
+            better=f"{self.words_of(self.better, lang)} ({self.better})",
             gain=signs.number(100 * (self.wins - self.instead)),
             instead=signs.percent(self.instead),
             wins=signs.percent(self.wins),
@@ -89,18 +95,27 @@ class Remark:
         return {**asdict(self), "text": self.text(lang)}
 
 
-def words_of(move: str, edition: str, lang: str) -> str:
-    """Put a decision into words.
+def deed_of(made: Move, owed: int) -> str:
+    """Return which words a decision needs: a card may name a colour or a player, or answer what is owed."""
+    if made.verb == "accept" and owed:
+        return "pay"
+    if made.verb != "play":
+        return made.verb
+    if made.target is not None:
+        return "play-at" if made.colour else "play-swap"
+    return ("answer" if owed else "play") + ("-wild" if made.colour else "")
+
+
+def words_of(move: str, edition: str, lang: str, owed: int = 0) -> str:
+    """Put a decision into words, of a seat that owes so many cards.
 
     >>> words_of("play W4 blue", "classic", "en")
     'lay Wild Draw Four, naming blue'
     """
     say, made = words(lang), read_move(move)
-    deed = made.verb
-    if deed == "play" and made.colour:
-        deed = "play-wild" if made.target is None else "play-at"
     return say(
-        f"coach-do-{deed}",
+        f"coach-do-{deed_of(made, owed)}",
+        owed=owed,
         card=name_card(made.card, load_edition(edition), lang) if made.card else "",
         colour=say(f"colour-{made.colour}") if made.colour else "",
         target="" if made.target is None else say("seat-name", seat=str(made.target)),
@@ -189,6 +204,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
             error=round(error, DIGITS),
             reasons=reasons(decision, better),
             edition=table.edition.id,
+            owed=s.owed,
         )
 
 
@@ -197,11 +213,16 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
     table, s = decision.table, decision.seen
     p = minds.players(POLICY_EXPERT, table, s.seats, 0)
     value.count_unseen(s, table.book, p, s.asked)
-    if s.phase == st.PHASE_CHALLENGE:
-        word = "doubt" if better.move & mv.VERB_BITS == mv.CHALLENGE else "believe"
-        return (Reason(word, chance=expert.guilt(s, table.book, p) / CERTAIN),)
-    if s.cards[s.asked] == 1 and better.move & mv.VERB_BITS == mv.PLAY:
+    verbs = [move & mv.VERB_BITS for move in (better.move, decision.move)]
+    if verbs[0] == mv.PLAY and s.cards[s.asked] == 1:
         return (Reason("out"),)
+    if verbs[0] == mv.PLAY and s.owed and verbs[1] != mv.PLAY:
+        return (Reason("answer"),)
+    if mv.CHALLENGE in verbs:
+        word = "doubt" if verbs[0] == mv.CHALLENGE else "believe"
+        return (Reason(word, chance=expert.guilt(s, table.book, p) / CERTAIN),)
+    if mv.ACCEPT in verbs:  # the expert has no weights for paying
+        return (Reason("worlds", worlds=better.worlds),)
     row = weights_for(s.seats, table.book.scoring)
     merits = []
     for trick in TRICKS:

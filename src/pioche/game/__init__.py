@@ -79,6 +79,14 @@ class Told:
         return tell(self.table, self.notes, Eyes.SPECTATOR if seat is None else seat, self.film)
 
 
+def film_of(history: Sequence[Played | Rekeyed]) -> str:
+    """Return the film that was named with the last card laid."""
+    for entry in reversed(history):
+        if isinstance(entry, Played) and entry.number & moves.VERB_BITS == moves.PLAY:
+            return entry.film
+    return ""
+
+
 def last_notes(t: Trace) -> tuple[int, ...]:
     """Keep what the last move noted."""
     return tuple(t.log[: t.notes * st.NOTE_LENGTH])
@@ -87,7 +95,7 @@ def last_notes(t: Trace) -> tuple[int, ...]:
 class Game:
     """A game of UNO: a table, a position, and the moves that led to it."""
 
-    __slots__ = ("_history", "_notes", "_position", "_start", "table")
+    __slots__ = ("_film", "_history", "_notes", "_position", "_start", "table")
 
     table: Table
 
@@ -110,11 +118,13 @@ class Game:
         custom: Sequence[object] | None = None,
         dealer: int | None = None,
         scores: Sequence[int] = (),
+        asks: bool = False,
     ) -> Self:
         """Deal a new game.
 
         Chance comes from `seed`, or from a 32-byte `key` where people play; without either it is random.
-        With `scores` it goes on with a match under way.
+        With `scores` it goes on with a match under way. With `asks` a seat is asked also where it has one
+        answer only, such as `keep` after a card that cannot be laid.
 
         >>> Game.new("classic", seats=3, seed=7).describe()["counts"]
         [7, 7, 7]
@@ -132,10 +142,11 @@ class Game:
         else:
             check_number("seed", seed, 0, MOST_SEED)
         begun = position.read_scores("scores", scores, seats) if scores else ()
-        return cls(set_table(edition, rules, custom), Start(seats, dealer, seed, key, None, tuple(begun)))
+        table = set_table(edition, rules, custom, asks=asks)
+        return cls(table, Start(seats, dealer, seed, key, None, tuple(begun)))
 
     @classmethod
-    def from_position(
+    def from_position(  # noqa: PLR0913  as above
         cls,
         edition: str,
         given: Mapping[str, object],
@@ -143,6 +154,7 @@ class Game:
         rules: Mapping[str, object] | None = None,
         custom: Sequence[object] | None = None,
         seed: int = 0,
+        asks: bool = False,
     ) -> Self:
         """Begin from a position (docs/FORMAT.md, `given`); `seed` decides what the position leaves open.
 
@@ -153,7 +165,7 @@ class Game:
         """
         check_number("seed", seed, 0, MOST_SEED)
         known = check_mapping("given", given, (*position.MIDDLE, *position.FRESH))
-        game = cls(set_table(edition, rules, custom), Start(0, None, seed, None, known))
+        game = cls(set_table(edition, rules, custom, asks=asks), Start(0, None, seed, None, known))
         game._start = replace(game.start, given=deepcopy(known))  # its owner may change what is in it
         return game
 
@@ -179,6 +191,7 @@ class Game:
         else:
             self._position = deal_first(self.table, start, t)
         self._notes = last_notes(t)
+        self._film = ""  # named with the card being resolved
 
     @property
     def seats(self) -> int:
@@ -271,6 +284,8 @@ class Game:
             raise Refused(REASON_OF[reason])
         self._history.append(played(seat, number, film))
         self._notes = last_notes(t)
+        if number & moves.VERB_BITS == moves.PLAY:
+            self._film = film
         if not film and len(self.table.numbers) < REMEMBERED:
             self.table.numbers[text] = number
 
@@ -286,15 +301,15 @@ class Game:
         if seat is not None:
             self._check_seat(seat)
             viewer = seat
-        return tell(self.table, self._notes, viewer, self._film())
+        return tell(self.table, self._notes, viewer, self._film)
 
     def told(self) -> Told:
         """Keep what the last move (or the deal) did, to be told to each seat later."""
-        return Told(self.table, self._notes, self._film())
+        return Told(self.table, self._notes, self._film)
 
     def referee_events(self) -> tuple[Event, ...]:
         """Return what the last move (or the deal) did, every card open."""
-        return tell(self.table, self._notes, Eyes.REFEREE, self._film())
+        return tell(self.table, self._notes, Eyes.REFEREE, self._film)
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; None is a spectator.
@@ -304,11 +319,11 @@ class Game:
         (None, ('B2',))
         """
         legal = self._legal_if_asked(seat)
-        return view.look(self.table, self._position, seat, legal, self._film())
+        return view.look(self.table, self._position, seat, legal, self._film)
 
     def view_in_parts(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """Return the fields of the views of several seats: those they share, once, and those of each."""
-        shared = view.known_to_all(self.table, self._position, self._film())
+        shared = view.known_to_all(self.table, self._position, self._film)
         own = [
             view.known_to_seat(self.table, self._position, seat, self._legal_if_asked(seat)) for seat in seats
         ]
@@ -347,6 +362,7 @@ class Game:
                 moves.apply(self._position, self.table.book, SCRATCH.trace, entry.seat, entry.number)
                 self._notes = last_notes(SCRATCH.trace)
         self._history = kept
+        self._film = film_of(kept)
 
     def snapshot(self) -> bytes:
         """Pack the whole game: how it began, the moves, the position."""
@@ -358,6 +374,7 @@ class Game:
         self.table = saved.table
         self._start = saved.start
         self._history = saved.history
+        self._film = film_of(saved.history)
         self._notes = saved.notes
         self._position = saved.position
 
@@ -382,9 +399,9 @@ class Game:
         """Describe the position under the names of the checks of docs/FORMAT.md."""
         s = self._position
         seats = range(s.seats)
-        spectator = view.look(self.table, s, None, (), self._film())
+        spectator = view.look(self.table, s, None, (), self._film)
         return {
-            "phase": spectator.phase,
+            "phase": self.phase,
             "to_act": list(spectator.to_act),
             "turn": spectator.turn,
             "dealer": s.dealer,
@@ -403,13 +420,6 @@ class Game:
             "winners": list(spectator.winners),
             "shown": shown(self.table, self._notes, s.seats),
         }
-
-    def _film(self) -> str:
-        """Return the film of the card being resolved."""
-        for entry in reversed(self._history):
-            if isinstance(entry, Played) and entry.number & moves.VERB_BITS == moves.PLAY:
-                return entry.film
-        return ""
 
     def _check_seat(self, seat: object) -> None:
         """Refuse a seat that does not exist."""

@@ -612,6 +612,13 @@ coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { 
 coach-do-play = lay { $card }
 coach-do-play-wild = lay { $card }, naming { $colour }
 coach-do-play-at = lay { $card }, naming { $colour }, at { $target }
+coach-do-play-swap = lay { $card } and exchange hands with { $target }
+coach-do-answer = answer with { $card }
+coach-do-answer-wild = answer with { $card }, naming { $colour }
+coach-do-pay = { $owed ->
+    [one] draw the card you owe
+   *[other] draw the { $owed } cards you owe
+}
 coach-do-draw = draw
 coach-do-keep = keep the drawn card
 coach-do-accept = accept
@@ -629,6 +636,7 @@ coach-why-face = It keeps or matches a symbol you hold again.
 coach-why-points = It gets rid of points.
 coach-why-draws = Waiting costs less than it seems.
 coach-why-out = It was the last card: the round is won at once.
+coach-why-answer = The cards are then owed by the next player, and more of them.
 coach-why-doubt = Such a Wild Draw Four is a bluff in { $chance } of cases: a challenge pays.
 coach-why-believe = Such a Wild Draw Four is a bluff in only { $chance } of cases: a challenge costs more than it wins.
 coach-why-worlds = Played on in { $worlds } imagined deals, it simply wins more often.
@@ -677,6 +685,8 @@ web-watching = { $count ->
    *[other] { $count } people watch
 }
 web-prompt-drawn = You drew { $card }: lay it or keep it
+web-prompt-passes = You drew { $card }: it cannot be laid, and your turn passes
+web-prompt-by-itself = Only one card will do: it goes by itself.
 web-prompt-show = Show one card: { $colour }
 web-prompt-discard = { $count ->
     [one] Lay off a card
@@ -1489,7 +1499,7 @@ cli-serve-port = listen at this port; 0 is any
 cli-serve-public-url = the address a proxy shows the server at
 cli-serve-no-open = do not open the browser
 cli-serve-proxies = whose X-Forwarded headers are believed
-cli-serve-bot-pace = how long bots think at most
+cli-serve-bot-pace = how long bots think at most, and what goes by itself takes
 cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts, and how much longer no move ends the time for catching; default: { $value }
 cli-serve-no-limits = no rate limits: for load tests only
 cli-data = where tables are kept

@@ -611,6 +611,13 @@ coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better },
 coach-do-play = poser { $card }
 coach-do-play-wild = poser { $card } et nommer la couleur : { $colour }
 coach-do-play-at = poser { $card }, nommer la couleur : { $colour }, et désigner { $target }
+coach-do-play-swap = poser { $card } et échanger les mains avec { $target }
+coach-do-answer = répondre avec { $card }
+coach-do-answer-wild = répondre avec { $card } et nommer la couleur : { $colour }
+coach-do-pay = { $owed ->
+    [one] piger la carte due
+   *[other] piger les { $owed } cartes dues
+}
 coach-do-draw = piger
 coach-do-keep = garder la carte pigée
 coach-do-accept = accepter
@@ -628,6 +635,7 @@ coach-why-face = Tu gardes ou retrouves un symbole que tu as encore.
 coach-why-points = Tu te défais de points.
 coach-why-draws = Attendre coûte moins qu'il ne semble.
 coach-why-out = C'était la dernière carte : la manche est gagnée sur-le-champ.
+coach-why-answer = C'est alors au joueur suivant de devoir les cartes, et davantage.
 coach-why-doubt = Cette carte blanche +4 est un bluff dans { $chance } des cas : le défi rapporte.
 coach-why-believe = Cette carte blanche +4 n'est un bluff que dans { $chance } des cas : le défi coûte plus qu'il ne rapporte.
 coach-why-worlds = Rejoué dans { $worlds } donnes imaginées, il gagne simplement plus souvent.
@@ -676,6 +684,8 @@ web-watching = { $count ->
    *[other] { $count } personnes regardent
 }
 web-prompt-drawn = Tu as pigé : { $card }. Pose-la ou garde-la
+web-prompt-passes = Tu as pigé : { $card }. Elle ne peut pas être posée, et ton tour passe
+web-prompt-by-itself = Une seule carte convient : elle part d'elle-même.
 web-prompt-show = Montre une carte : { $colour }
 web-prompt-discard = { $count ->
     [one] Défais-toi d'une carte
@@ -1491,7 +1501,7 @@ cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur
 cli-serve-no-open = ne pas ouvrir le navigateur
 cli-serve-proxies = de qui croire les en-têtes X-Forwarded
-cli-serve-bot-pace = combien de temps les robots réfléchissent au plus
+cli-serve-bot-pace = combien de temps les robots réfléchissent au plus, et prend ce qui se fait de soi-même
 cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé, et combien de temps encore aucun coup n'empêche de le relever; par défaut : { $value }
 cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
 cli-data = où les tables sont gardées

@@ -45,10 +45,10 @@ from ..rules.state import (
     is_over,
     seat_after,
 )
-from .jump import lay_out_of_turn, who_moves
+from .jump import lay_out_of_turn
 from .search import Thought, choose_searching, searches
 from .seating import Players, game_seed, happens, seat_players
-from .simulate import choose, deal_game, say_with
+from .simulate import choose, deal_game, next_seat, say_with
 from .worlds import Unseen
 
 MOST_MOVES = 2000  # of a round
@@ -185,9 +185,7 @@ def contest_round(
     line.tagged = 0
     moves = 0
     while not is_over(s) and moves < MOST_MOVES:
-        seat = s.asked
-        if b.jump_in == 1:
-            seat = who_moves(s, b, p)
+        seat = next_seat(s, b, p)
         if seat == s.asked:
             move = decide(s, guess, work, b, t, p, q, u, th, line, r.moves + moves)
         else:

@@ -33,7 +33,7 @@ from ..rules.turn import would_bluff
 from ..rules.uno import LAST_BUT_ONE
 from .expert import choose_expertly, dares
 from .seating import CERTAIN, Players
-from .simulate import call_uno, move_next
+from .simulate import call_uno, choose_for, next_seat
 from .worlds import CHANCE_WORDS, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
@@ -172,9 +172,10 @@ def play_on(s: Position, b: Book, t: Trace, p: Players) -> int:
     p.noticed = NOBODY
     moves = 0
     while not is_over(s) and moves < LONGEST:
-        move = move_next(s, b, p)
+        seat = next_seat(s, b, p)
+        move = choose_for(s, b, p, seat)
         t.notes = 0
-        carry_out(s, b, t, p.mover, move)
+        carry_out(s, b, t, seat, move)
         if s.uno_due == 1:
             call_uno(s, b, t, p)
         moves += 1

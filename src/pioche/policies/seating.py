@@ -26,6 +26,7 @@ SPREAD_B = 0x46D3A687
 STREAM = 0x3C6EF372
 
 ONES = 0x0101010101010101
+FEW = 3  # bits below the one that is picked, mostly
 BITS_1 = 0x5555555555555555
 BITS_2 = 0x3333333333333333
 BITS_4 = 0x0F0F0F0F0F0F0F0F
@@ -42,7 +43,6 @@ class Players:
     trial_succeeds: Short
     could_say: Small  # the player of the last card had the chance to say «UNO» with it
     noticed: Small  # the seat whose debt the others have already looked at
-    mover: Small  # who makes the move just chosen
     seed: Mask  # of the game under way
     row: Annotated[Array, 1, MAX_SEATS]  # of weights, for each seat
     jumps: Annotated[Array, 2, MAX_SEATS]  # in, each time a seat could
@@ -102,7 +102,9 @@ def count_bits(mask: int) -> int:
 def pick_bit(p: Players, mask: int) -> int:
     """Pick a bit of a mask, all equally likely."""
     n = throw(p, count_bits(mask))
-    while n > 0:
+    for i in range(FEW):  # without a branch a processor would guess wrong
+        mask &= mask - int(n > i)
+    while n > FEW:
         mask &= mask - 1
         n -= 1
     return mask & -mask

@@ -66,14 +66,18 @@ def say_with(s: Position, b: Book, p: Players, seat: int, move: int, says: int) 
     return move
 
 
-def move_next(s: Position, b: Book, p: Players) -> int:
-    """Choose the next move: of a seat that jumps in, or of the one that has to act; `mover` tells which."""
-    p.mover = s.asked
+def next_seat(s: Position, b: Book, p: Players) -> int:
+    """H-JUMP: return who moves next: the seat that has to act, or one that jumps in before it."""
     if b.jump_in == 1:
-        p.mover = who_moves(s, b, p)
-        if p.mover != s.asked:
-            return say_with(s, b, p, p.mover, lay_out_of_turn(s, b, p, p.mover), p.says_uno)
-    return choose(s, b, p)
+        return who_moves(s, b, p)
+    return s.asked
+
+
+def choose_for(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Choose the move of the seat that moves next."""
+    if seat == s.asked:
+        return choose(s, b, p)
+    return say_with(s, b, p, seat, lay_out_of_turn(s, b, p, seat), p.says_uno)
 
 
 def call_uno(s: Position, b: Book, t: Trace, p: Players) -> int:
@@ -101,9 +105,10 @@ def play_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
     p.noticed = NOBODY
     moves = 0
     while not is_over(s) and moves < MOST_MOVES:
-        move = move_next(s, b, p)
+        seat = next_seat(s, b, p)
+        move = choose_for(s, b, p, seat)
         t.notes = 0
-        carry_out(s, b, t, p.mover, move)
+        carry_out(s, b, t, seat, move)
         moves += 1
         if t.noting == 1:
             count_notes(t, o)

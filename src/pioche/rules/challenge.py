@@ -55,15 +55,6 @@ def owe(s: Position, t: Trace, n: int) -> None:
     note(t, NOTE_OWED, s.asked, s.owed, 0)
 
 
-def lay_draw_two(s: Position, b: Book, t: Trace) -> None:
-    """D2, H-STACK: the next player draws 2 and loses the turn, or owes them."""
-    if b.stack != 0:
-        owe(s, t, TWO_DRAWS)
-    else:
-        penalise(s, t, seat_after(s, s.turn), TWO_DRAWS)
-        card_resolved(s, t)
-
-
 def lay_wild_four(s: Position, b: Book, t: Trace, before: int) -> None:
     """W4, W4-BLUFF, H-STACK-W4: the next player is asked, or without bluffing simply draws or owes."""
     begins = s.owed == 0

@@ -1,7 +1,7 @@
 """A card is laid: what it does, and whether it ends the round (D2 … W4, H-SEVEN, H-ZERO, OUT)."""
 
 from .cards import draw_cards, pass_hands_on, put_on_talon, swap_hands, take_from_hand
-from .challenge import FOUR_DRAWS, TWO_DRAWS, lay_draw_two, lay_wild_four
+from .challenge import FOUR_DRAWS, TWO_DRAWS, lay_wild_four, owe, penalise
 from .ending import end_round
 from .state import (
     COLOURS_ROOM,
@@ -43,8 +43,10 @@ def act_reverse(s: Position, b: Book, t: Trace) -> None:
 
 
 def act_coloured(s: Position, b: Book, t: Trace, face: int, target: int) -> None:
-    """REV, SKIP, H-SEVEN, H-ZERO: what a coloured card does, a Draw Two aside."""
-    if face == REVERSE:
+    """D2, REV, SKIP, H-SEVEN, H-ZERO: what a coloured card does."""
+    if face == DRAW_TWO:
+        penalise(s, t, seat_after(s, s.turn), TWO_DRAWS)
+    elif face == REVERSE:
         act_reverse(s, b, t)
     elif face == SKIP:
         lose_turn(s, seat_after(s, s.turn))
@@ -88,8 +90,8 @@ def lay(s: Position, b: Book, t: Trace, seat: int, kind: int, colour: int, targe
     if s.cards[seat] == 0 and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1):
         go_out(s, b, t, kind)
     elif kind < WILD:
-        if kind % FACES == DRAW_TWO:
-            lay_draw_two(s, b, t)
+        if b.stack != 0 and kind % FACES == DRAW_TWO:
+            owe(s, t, TWO_DRAWS)
         else:
             act_coloured(s, b, t, kind % FACES, target)
     elif kind == WILD:

@@ -17,9 +17,13 @@ export function keepShell(): void {
 
 /** Browsers take drawings used inside others from their own memory, past the worker: ask once more for what it has not seen. */
 function keepDrawings(): void {
+  const asked = new Set<string>();
   const found = (entries: PerformanceEntryList): void => {
     for (const { name, initiatorType } of entries as PerformanceResourceTiming[]) {
-      if (name.endsWith(".svg") && initiatorType !== "fetch") fetch(name).catch(() => {});
+      const { pathname } = new URL(name); // the name says which part of a drawing is used, too
+      if (!pathname.endsWith(".svg") || initiatorType === "fetch" || asked.has(pathname)) continue;
+      asked.add(pathname);
+      fetch(pathname).catch(() => {});
     }
   };
   void navigator.serviceWorker.ready.then(() =>

@@ -536,7 +536,7 @@ export interface View {
  */
 export interface Clock {
   decision:
-    | ("challenge" | "discard" | "drawn" | "opening-colour" | "show" | "stack" | "turn")
+    | ("challenge" | "discard" | "opening-colour" | "show" | "stack" | "turn")
     | ("consent" | "next-round" | "trial" | "vote");
   seats: number[];
   left: number;

@@ -1,4 +1,4 @@
-/* A few discreet sounds, made on the spot; off until somebody switches them on. */
+/* A few discreet sounds, made on the spot; off until somebody switches them on, and silent before the first touch. */
 
 import { prefs } from "./prefs.svelte";
 
@@ -52,7 +52,7 @@ const SOUNDS: Record<Sound, (at: AudioContext) => void> = {
 };
 
 export function play(sound: Sound): void {
-  if (!prefs.sound) return;
+  if (!prefs.sound || !navigator.userActivation?.hasBeenActive) return;
   try {
     audio ??= new AudioContext();
     if (audio.state === "suspended") void audio.resume();

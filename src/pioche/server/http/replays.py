@@ -48,6 +48,10 @@ class ReplayMade(Struct):
     problem: str = ""
 
 
+wanted_decoder: Final = msgspec.json.Decoder(ReplayWanted)
+made_decoder: Final = msgspec.json.Decoder(ReplayMade)
+
+
 def pages_of(asked: ReplayWanted) -> list[bytes]:
     """Write a replay page by page; every page has all parts, and of their states those that are on it."""
     parts = [replay_states(part, asked.seat) for part in asked.parts]
@@ -107,7 +111,7 @@ class Replayer:
         assert source is not None
         assert answers is not None
         put(source, [asked])
-        made = msgspec.json.decode(piece_of(answers), type=ReplayMade)
+        made = made_decoder.decode(piece_of(answers))
         if made.problem:
             raise ValueError(made.problem)
         return tuple(piece_of(answers) for _ in range(made.pages))
@@ -188,7 +192,7 @@ def main() -> None:
         os.nice(NICENESS)
     while (asked := take(sys.stdin.buffer)) is not None:
         try:
-            pages = pages_of(msgspec.json.decode(asked, type=ReplayWanted))
+            pages = pages_of(wanted_decoder.decode(asked))
         except ValueError as error:
             put(sys.stdout.buffer, [encoder.encode(ReplayMade(0, str(error)))])
         else:

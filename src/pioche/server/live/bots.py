@@ -41,3 +41,13 @@ def call(level: str, view: View, seed: int) -> AnyCommand | None:
         verb, _, seat = text.partition(" ")
         return SayUno(id=BOT_ID) if verb == "uno" else Catch(id=BOT_ID, seat=int(seat))
     return None
+
+
+def think_of_calls(about: list[tuple[int, str, View, int]]) -> list[tuple[int, AnyCommand]]:
+    """Think for several bots at once."""
+    calls = []
+    for seat, level, view, seed in about:
+        do = call(level, view, seed)
+        if do is not None:
+            calls.append((seat, do))
+    return calls

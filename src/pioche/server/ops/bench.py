@@ -127,7 +127,7 @@ class ServerProcess:
     """`pioche serve` as its own process, on a core of its own."""
 
     def __init__(self, data: Path, core: int | None = None) -> None:
-        command = [sys.executable, "-m", "pioche", "serve", "--no-open", "--no-limits"]
+        command = [sys.executable, "-m", "pioche", "serve", "--no-open", "--no-limits", "--bot-pace", "0"]
         self._process = subprocess.Popen(  # noqa: S603  our own command
             [*command, "--port", "0", "--data", str(data)], stdout=subprocess.PIPE, text=True
         )
@@ -230,6 +230,7 @@ class Party:
         """Make the next move; between rounds, go on to the next and make its first."""
         while self._clients[0].table["phase"] != "playing":
             await self.go_on()
+        await self.agree({"seq": max(client.seq for client in self._clients)})
         view, trial = self._clients[0].view, self._clients[0].table["trial"]
         assert view is not None
         if trial is not None:
@@ -237,6 +238,10 @@ class Party:
             await self.agree(await tried.do("concede", seq=tried.seq))
             return
         client = self._clients[view["to_act"][0]]
+        if client.view is not None and not client.view["legal"]:
+            await self.agree({"seq": client.seq + 1})  # there is one answer only, and the table gives it
+            await self.step()
+            return
         begun = time.perf_counter()
         answer = await client.do("move", seq=client.seq, move=self.choose(client))
         self._tally.acks.append((time.perf_counter() - begun) * MS)

@@ -55,6 +55,7 @@ class TableOpened(Entry, tag="opened"):
     secret: str
     settings: Settings
     timing: Timing
+    whims: str = ""  # a secret that nobody is ever told: what bots and pauses take their time from
     browser: str = ""  # SHA-256
     head: str = ""  # asked for
 
@@ -116,6 +117,10 @@ class HostGone(Entry, tag="host-gone"):
     to: int
 
 
+class Forced(Entry, tag="forced"):
+    """Somebody was asked where there is one answer only: it was given after a while."""
+
+
 class Unanswered(Entry, tag="unanswered"):
     """Somebody the host asked to let a bot play did not answer in time."""
 
@@ -124,7 +129,20 @@ class Awoke(Entry, tag="awoke"):
     """Somebody came to a table where nobody was."""
 
 
-AnyEntry = TableOpened | Came | Claimed | Did | BotDid | Ticked | Away | Back | HostGone | Unanswered | Awoke
+AnyEntry = (
+    TableOpened
+    | Came
+    | Claimed
+    | Did
+    | BotDid
+    | Ticked
+    | Away
+    | Back
+    | HostGone
+    | Forced
+    | Unanswered
+    | Awoke
+)
 
 entry_decoder: Final = msgspec.json.Decoder(AnyEntry)
 entry_encoder: Final = msgspec.json.Encoder()

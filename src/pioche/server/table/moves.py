@@ -7,7 +7,7 @@ from pioche.game import Refused
 from pioche.notation import Move as WrittenMove
 from pioche.notation import read_move
 from pioche.server.table.consequences import play_move, settle
-from pioche.server.table.deadlines import ask_consent, default_move
+from pioche.server.table.deadlines import ask_consent, default_move, is_forced, public_phase
 from pioche.server.table.log import Luck
 from pioche.server.table.members import pass_host_on
 from pioche.server.table.rounds import deal_next
@@ -28,6 +28,8 @@ def check_move(step: TableStep, member: MemberState, do: Move) -> int:
     verb = do.move.partition(" ")[0]
     if verb not in PLAYERS_VERBS:
         raise Refusal("unreadable", "MATCH")
+    if seat in game.to_act and is_forced(game) and not member.is_robot():
+        raise Refusal("wrong-phase")
     is_late = step.is_late(do.seq)
     may_jump = game.table.rules.jump_in and verb == "play" and seat not in game.to_act
     if is_late and not may_jump:
@@ -78,6 +80,17 @@ def held_until(step: TableStep, member: MemberState, do: AnyCommand) -> int | No
     except (Refusal, Refused):
         return None
     return until if step.at < until else None
+
+
+def force(step: TableStep) -> None:
+    """Give the only answer there is for somebody who was asked."""
+    game = step.live_game()
+    if not is_forced(game):
+        raise Refusal("wrong-phase")
+    seat = game.to_act[0]
+    play_move(step, seat, game.legal(seat)[0])
+    step.state.mover = seat
+    settle(step)
 
 
 def too_late(step: TableStep, seat: int) -> Refusal:
@@ -155,7 +168,7 @@ def decide_for_seat(step: TableStep) -> None:
         step.tell(TimeRanOut(seat=seat, decision="vote" if trial.answers is not None else "trial"))
         count_votes(step)
     else:
-        step.tell(TimeRanOut(seat=seat, decision=game.phase))
+        step.tell(TimeRanOut(seat=seat, decision=public_phase(game)))
         play_default(step, seat)
         if game.phase == "drawn":
             play_default(step, seat)

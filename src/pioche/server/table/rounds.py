@@ -39,7 +39,13 @@ def start_match(step: TableStep, luck: Luck) -> None:
     dealer = state.dealer if state.dealer is not None and state.dealer < len(seats) else None
     cards = [proposal.card for proposal in state.custom]
     step.game = Game.new(
-        state.edition, seats=len(seats), key=key, rules=state.rules, custom=cards, dealer=dealer
+        state.edition,
+        seats=len(seats),
+        key=key,
+        rules=state.rules,
+        custom=cards,
+        dealer=dealer,
+        asks=state.timing.asks,
     )
     begin_round(step)
 
@@ -72,6 +78,7 @@ def deal_next(step: TableStep, luck: Luck) -> None:
             custom=[proposal.card for proposal in state.custom],
             dealer=state.seats.index(dealer),
             scores=scores,
+            asks=state.timing.asks,
         )
     else:
         step.game.rekey(take_key(state, luck))

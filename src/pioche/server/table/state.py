@@ -16,6 +16,7 @@ class Timing(Struct, omit_defaults=True):
     # A catch is held so long after the lay, for «UNO» may be on its way; a move that would end the time for
     # catching is held as long again, for a catch may be.
     catch_grace: int = 700
+    asks: bool = False  # games ask where there is one answer only; tables opened long ago do not
     stop: int = 600_000  # of a decision without a turn clock
     trial: int = 60_000
     vote: int = 30_000
@@ -89,6 +90,7 @@ class State(Struct, omit_defaults=True):
     edition: str
     timing: Timing
     coming: str  # the secret of the next round
+    whims: str = ""  # the secret behind what takes how long
     digest: str = ""  # of an edition from the data folder
     at: int = 0  # when the last entry was made
     created: int = 0
@@ -123,6 +125,7 @@ class State(Struct, omit_defaults=True):
     revealed: Revealed | None = None
     fair: list[FairLine] = field(default_factory=list)  # of this part of the match
     deadline: int | None = None
+    asked_at: int = 0  # when the pending decision was asked for
     total: int = 0
     decision: int = 0  # number of the update that asked for the pending decision
     laid_at: int = 0
@@ -163,6 +166,7 @@ class State(Struct, omit_defaults=True):
         """Follow a clock that was set back while no server ran: what is left of every time stays the same."""
         self.laid_at -= ms
         self.due_at -= ms
+        self.asked_at -= ms
         if self.deadline is not None:
             self.deadline -= ms
         for member in self.members:

@@ -22,6 +22,7 @@ from pioche.server.table.log import (
     Came,
     Claimed,
     Did,
+    Forced,
     HostGone,
     Luck,
     TableOpened,
@@ -122,6 +123,11 @@ class Packed(Struct):
     game: str | None
 
 
+# Made here, before there are threads: msgspec fills in what it knows of a struct when that is first needed,
+# and a second thread that comes upon it meanwhile crashes.
+packed_decoder: Final = msgspec.json.Decoder(Packed)
+
+
 class TableMachine:
     """A table and its game. Not to be used after an exception that is no Refusal: rebuild it from the log."""
 
@@ -135,7 +141,11 @@ class TableMachine:
     def opened(cls, entry: TableOpened) -> tuple[Self, TableStep]:
         """Open a table."""
         state = State(
-            code=entry.code, edition=entry.settings.edition, timing=entry.timing, coming=entry.secret
+            code=entry.code,
+            edition=entry.settings.edition,
+            timing=entry.timing,
+            coming=entry.secret,
+            whims=entry.whims,
         )
         table = cls(state)
         return table, table.apply(entry)
@@ -162,7 +172,7 @@ class TableMachine:
     @classmethod
     def unpacked(cls, packed: bytes) -> Self:
         """Make a table from what `packed` gave."""
-        found = msgspec.json.decode(packed, type=Packed)
+        found = packed_decoder.decode(packed)
         settings.check_edition(found.state.edition, found.state.digest)
         game = None if found.game is None else Game.from_snapshot(base64.b64decode(found.game))
         return cls(found.state, game)
@@ -210,6 +220,8 @@ def carry_out(step: TableStep, entry: AnyEntry) -> None:
         members.come(step, entry)
     elif isinstance(entry, (Away, Back, HostGone, Awoke)):
         change_presence(step, entry)
+    elif isinstance(entry, Forced):
+        moves.force(step)
     elif isinstance(entry, Unanswered):
         members.unanswered(step)
     elif isinstance(entry, Claimed):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pioche.server.wire.events import Happened
 
 Phase = Literal["lobby", "playing", "round-over", "match-over"]
-Asked = Literal["turn", "drawn", "challenge", "stack", "opening-colour", "show", "discard"]
+Asked = Literal["turn", "challenge", "stack", "opening-colour", "show", "discard"]
 Decision = Asked | Literal["trial", "vote", "next-round", "consent"]
 
 
