@@ -14,13 +14,14 @@ from pioche.terminal.sight import Sight
 
 INK: Final = "#ffffff"
 DARK_INK: Final = "#2a2118"
+# With 16 colours each becomes the one it is named after.
 FIELDS: Final = {
-    "red": "#c8372d",
-    "green": "#2e7d4f",
-    "blue": "#2b5fa8",
+    "red": "#d03731",
+    "green": "#228d43",
+    "blue": "#2b5fac",
     "yellow": "#e8b321",
-    "violet": "#6f48a8",
-    "pink": "#d4508a",
+    "violet": "#733ca8",
+    "pink": "#d450ae",
 }
 WILD_FIELD: Final = "#3a3a3a"
 QUIET: Final = Style(dim=True)
