@@ -300,6 +300,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
     def run(arguments: argparse.Namespace) -> int:
         import importlib
 
+        from pioche.fast.gpu import NoGpuError
         from pioche.lab.cli import commands
 
         try:
@@ -307,6 +308,9 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
         except commands.NotInstalledError as error:
             say = _words(arguments.lang)
             return _fail(say("cli-not-installed", package=error.package, extra=error.extra))
+        except NoGpuError as error:
+            say = _words(arguments.lang)
+            return _fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
             return _fail(str(error))
         except OSError as error:

@@ -127,34 +127,34 @@ idea-10 = The next player crows like a rooster, or chickens out and draws 4.
 ## Options
 
 option-scoring = How a game is won.
-option-scoring-points = the winner of a round scores the cards left in the other hands; the first to reach the target wins (WIN-500).
-option-scoring-low = each player is charged the cards left in the own hand; once someone reaches the target, the fewest points win (WIN-LOW).
-option-scoring-round = going out wins the game, and no points are kept (WIN-ROUND).
+option-scoring-points = the winner of a round scores the cards left in the other hands; the first to reach the target wins.
+option-scoring-low = each player is charged the cards left in the own hand; once someone reaches the target, the fewest points win.
+option-scoring-round = going out wins the game, and no points are kept.
 option-target = The points that end a game (ignored where going out wins it).
 option-target-range = any whole number from { $least } to { $most }.
 option-two_player_reverse = What a Reverse does with two players.
-option-two_player_reverse-skip = it acts as a Skip, and the direction stays (R-REV-2).
+option-two_player_reverse-skip = it acts as a Skip, and the direction stays.
 option-two_player_reverse-turn = it only changes the direction, as the booklets read to the letter.
 option-bluffing = What becomes of a Wild Draw Four laid against the rules.
-option-bluffing-true = it can be laid, and a challenge punishes it (W4-BLUFF).
+option-bluffing-true = it can be laid, and a challenge punishes it.
 option-bluffing-false = it is refused, and the next player simply draws 4: for small children.
 option-stack = What becomes of a Draw Two or a Wild Draw Four (house rule).
 option-stack-none = the next player draws at once, as the booklets say.
-option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four (H-STACK).
-option-stack-up = the cards are owed, and may be answered with the same kind of card; a Wild Draw Four also answers a Draw Two (H-STACK).
+option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four.
+option-stack-up = the cards are owed, and may be answered with the same kind of card; a Wild Draw Four also answers a Draw Two.
 option-jump_in = Laying a card out of turn (house rule).
 option-jump_in-false = nobody lays out of turn, as the booklets say.
-option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once (H-JUMP).
+option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once.
 option-seven_zero = What a 7 and a 0 do (house rule).
 option-seven_zero-false = they are numbers like the others, as the booklets say.
-option-seven_zero-true = a 7 exchanges hands with another player, a 0 passes every hand on (H-SEVEN, H-ZERO).
+option-seven_zero-true = a 7 exchanges hands with another player, a 0 passes every hand on.
 option-draw = How many cards a player draws who does not lay (house rule).
 option-draw-one = one, as the booklets say.
-option-draw-until = cards are drawn one after the other, until a card comes that can be laid (H-DRAW).
+option-draw-until = cards are drawn one after the other, until a card comes that can be laid.
 option-must_lay = Whether a card that can be laid must be (house rule).
 option-must_lay-none = never: drawing and keeping are free, as the booklets say.
-option-must_lay-drawn = a card just drawn that can be laid must be laid (H-MUST).
-option-must_lay-always = a card just drawn that can be laid must be laid, and a player who can lay may not draw (H-MUST).
+option-must_lay-drawn = a card just drawn that can be laid must be laid.
+option-must_lay-always = a card just drawn that can be laid must be laid, and a player who can lay may not draw.
 
 ## Phases: what the table is waiting for
 
@@ -670,9 +670,9 @@ web-seat-dealer = dealer
 web-seat-gone = left: a bot plays
 web-seat-away = away: a bot plays
 web-seat-absent = not connected
+web-seat-waits = waits for the next round
+web-menu-member = Change { $name }
 web-seat-loses-turn = loses a turn
-web-seat-away-long = { $name } is away, and a bot plays.
-web-seat-absent-long = { $name } is not connected.
 web-hand-to-bot = Let a bot play
 web-hand-back = Give the seat back
 web-hand-ask = Ask to let a bot play
@@ -923,7 +923,7 @@ web-back = I am back
 
 ## The web: the screens around the table
 
-web-home-tagline = The UNO booklets, played by the book. Among family, with bots, in French or in English.
+web-home-tagline = The UNO booklets, played to the letter. With family or with bots.
 web-home-edition = Which deck?
 web-home-edition-classic = Shuffle Hands, and three cards you write yourselves.
 web-home-edition-toy-story-3 = Lotso asks for a colour: whoever has none draws three.
@@ -933,14 +933,42 @@ web-home-edition-giant = Flick the paper football between the posts, or draw thr
 web-home-bots = Bots
 web-home-level = Their skill
 web-home-play = Play
-web-home-with-people = Or with people
+web-home-with-people = With friends
 web-home-open = Open a table
 web-home-open-note = You get a link, a code and a QR code to share.
 web-home-code = Code of a table
 web-home-join = Join
 web-home-name = Your name
+web-friendly-names = Biscuit, Pickle, Maple, Pebble, Clover, Ginger, Hazel, Juniper, Marmalade, Nutmeg, Peanut, Pepper, Poppy, Pumpkin, Sparrow, Sunny, Teapot, Thistle, Waffle, Willow
+web-home-alone = Play alone
+web-home-against = { $count ->
+    [one] against { $count } bot
+   *[other] against { $count } bots
+  }
+web-home-robots = { $count ->
+    [one] { $count } bot · { $level }
+   *[other] { $count } bots · { $level }
+  }
+web-home-fewer = One bot fewer
+web-home-more = One bot more
+web-home-you-are = you are
+web-home-have-code = I have a code
+web-home-recent = Your table
+web-home-waits = Your table is waiting
+web-home-goes-on = The game goes on
+web-home-with = with { $names }
+web-home-return = Go back
+web-unknown = There is nothing here
+web-unknown-next = The address may be misspelt, or too old. The house itself still stands.
+web-you = Your games
+web-you-rounds = Rounds won
+web-you-matches = Games won
+web-you-streak = Rounds in a row
+web-you-best = Best round
+web-you-tables = Your last tables
+web-you-here = All of this stays in this browser.
+web-you-forget = Forget it all
 web-home-guest = Guest
-web-home-back = Back to table { $code }
 web-home-rules = The rules
 web-foot = Unofficial and free: no tie to Mattel, Disney, Pixar, DreamWorks or any maker of UNO®. All drawings here are our own.
 web-level-random = Carefree
@@ -949,7 +977,6 @@ web-level-expert = Seasoned
 web-level-search = Far-sighted
 web-level-trained = Schooled
 web-level-about = { $level }: { $about }
-web-menu-bot = Skill of { $name }
 web-look = Look and sound
 web-look-language = Language
 web-look-theme = Theme
@@ -983,6 +1010,44 @@ web-error-places-taken = This browser has seats enough at this table.
 web-error-asked-already = Asked already: wait for the answer, or for the next round.
 web-clause-why = What is { $clause }?
 web-clause-rules = All the rules
+web-lobby-count = { $count } of { $most }
+web-lobby-free = A free seat
+web-lobby-head = Your head
+web-lobby-ways = QR code, code to dictate and link
+web-lobby-dictate = To dictate, good for a few minutes
+web-lobby-set = Change this
+web-lobby-sentence = We play { $edition }, { $goal }, { $rules }, { $clock }.
+web-lobby-goal-points = to { $points } points
+web-lobby-goal-low = for the lowest total, to { $points } points
+web-lobby-goal-round = and the last card wins
+web-lobby-by-booklet = by the booklet
+web-lobby-by-house = by the rules ‘{ $name }’
+web-lobby-by-own = by house rules
+web-lobby-a-turn = { $seconds } seconds a turn
+web-lobby-no-hurry = without a clock
+web-lobby-refused = { $names } { $count ->
+    [one] does
+   *[other] do
+  } not want the card ‘{ $title }’: change it or wipe it.
+web-lobby-unread = { $names } { $count ->
+    [one] still has
+   *[other] still have
+  } to read a card.
+web-lan-alone = This link works on this computer only: no phone will find it.
+web-lan-open = Open to the house
+web-lan-asked = Answer in the window where Pioche was started…
+web-lan-refused = The answer was no.
+web-lan-restart = To invite the phones in the house, start Pioche again with:
+head-fox = fox
+head-cat = cat
+head-bear = bear
+head-rabbit = rabbit
+head-frog = frog
+head-owl = owl
+head-mouse = mouse
+head-chick = chick
+head-hedgehog = hedgehog
+head-whale = whale
 web-lobby-title = Table { $code }
 web-lobby-dealing = The cards are being shuffled…
 web-lobby-invite = Invite
@@ -1000,12 +1065,9 @@ web-lobby-you = you
 web-lobby-away = not connected
 web-lobby-pass-host = Make host
 web-lobby-remove = Remove { $name }
-web-lobby-remove-sure = Take { $name } from the table? The seat will be free again.
 web-lobby-add-bot = Add a bot
-web-lobby-alone = Share the code: whoever comes appears here.
 web-lobby-watching = Watching: { $count }
 web-lobby-game = The game
-web-lobby-host-decides = { $name } sets the table.
 web-lobby-booklet = (as in the booklet)
 web-lobby-clock = Time to think
 web-lobby-no-clock = as long as you like
@@ -1169,6 +1231,9 @@ web-lobby-departures = Rules: { $count ->
     [one] { $count } departure from the booklet
    *[other] { $count } departures from the booklet
 }
+web-tv-sit = Take a seat!
+web-tv-enter = to join
+web-tv-round = round { $round }
 web-tv-title = Table { $code } on the screen
 web-tv-scan = Scan to sit down; your phone holds your cards.
 web-lobby-read-card = Read the card
@@ -1516,6 +1581,7 @@ cli-cannot-listen = cannot listen: { $why }
 cli-bad-proxies = --trusted-proxies: must be addresses or networks of your own proxies, like 127.0.0.1 or 10.0.0.0/8, not { $part }
 cli-bad-url = --public-url: must be like https://uno.example, not { $url }
 cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
+cli-no-gpu = --engine gpu: no GPU was found here { $error }
 cli-not-installed = needs { $package }: pip install 'pioche[{ $extra }]'
 cli-not-key-value = rules: { $setting } is not key=value
 cli-suffix = { $file }: must end in { $suffixes }

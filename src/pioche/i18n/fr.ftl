@@ -126,34 +126,34 @@ idea-10 = Le suivant chante comme un coq, ou se dégonfle et pige 4 cartes.
 ## Options
 
 option-scoring = Comment la partie se gagne.
-option-scoring-points = le gagnant d'une manche marque les cartes restées dans les autres mains; le premier à atteindre le but gagne (WIN-500).
-option-scoring-low = chacun porte à son compte les cartes qui lui restent en main; dès que quelqu'un atteint le but, le plus petit total gagne (WIN-LOW).
-option-scoring-round = poser sa dernière carte gagne la partie, et on ne compte pas de points (WIN-ROUND).
+option-scoring-points = le gagnant d'une manche marque les cartes restées dans les autres mains; le premier à atteindre le but gagne.
+option-scoring-low = chacun porte à son compte les cartes qui lui restent en main; dès que quelqu'un atteint le but, le plus petit total gagne.
+option-scoring-round = poser sa dernière carte gagne la partie, et on ne compte pas de points.
 option-target = Les points qui mettent fin à la partie (sans effet là où la dernière carte la gagne).
 option-target-range = tout nombre entier de { $least } à { $most }.
 option-two_player_reverse = Ce que fait une Inversion à deux joueurs.
-option-two_player_reverse-skip = elle agit comme Passer, et le sens reste le même (R-REV-2).
+option-two_player_reverse-skip = elle agit comme Passer, et le sens reste le même.
 option-two_player_reverse-turn = elle change seulement le sens, comme on lit les livrets à la lettre.
 option-bluffing = Ce qui arrive à une carte blanche +4 posée contre la règle.
-option-bluffing-true = elle peut être posée, et c'est le défi qui la punit (W4-BLUFF).
+option-bluffing-true = elle peut être posée, et c'est le défi qui la punit.
 option-bluffing-false = elle est refusée, et le joueur suivant pige simplement 4 cartes : pour les petits.
 option-stack = Ce que devient un +2 ou une carte blanche +4 (règle maison).
 option-stack-none = le joueur suivant pige tout de suite, comme le disent les livrets.
-option-stack-same = les cartes sont dues, et l'on peut répondre par la même sorte de carte : un +2 sur un +2, une carte blanche +4 sur une carte blanche +4 (H-STACK).
-option-stack-up = les cartes sont dues, et l'on peut répondre par la même sorte de carte; une carte blanche +4 répond aussi à un +2 (H-STACK).
+option-stack-same = les cartes sont dues, et l'on peut répondre par la même sorte de carte : un +2 sur un +2, une carte blanche +4 sur une carte blanche +4.
+option-stack-up = les cartes sont dues, et l'on peut répondre par la même sorte de carte; une carte blanche +4 répond aussi à un +2.
 option-jump_in = Poser une carte hors de son tour (règle maison).
 option-jump_in-false = personne ne pose hors de son tour, comme le disent les livrets.
-option-jump_in-true = qui a exactement la même carte que celle qu'on vient de poser peut la poser aussitôt (H-JUMP).
+option-jump_in-true = qui a exactement la même carte que celle qu'on vient de poser peut la poser aussitôt.
 option-seven_zero = Ce que font un 7 et un 0 (règle maison).
 option-seven_zero-false = ce sont des chiffres comme les autres, comme le disent les livrets.
-option-seven_zero-true = un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains (H-SEVEN, H-ZERO).
+option-seven_zero-true = un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains.
 option-draw = Combien de cartes pige un joueur qui ne pose pas (règle maison).
 option-draw-one = une seule, comme le disent les livrets.
-option-draw-until = on pige l'une après l'autre, jusqu'à ce qu'il en vienne une qui se pose (H-DRAW).
+option-draw-until = on pige l'une après l'autre, jusqu'à ce qu'il en vienne une qui se pose.
 option-must_lay = S'il faut poser une carte qui se pose (règle maison).
 option-must_lay-none = jamais : piger et garder sont libres, comme le disent les livrets.
-option-must_lay-drawn = une carte qu'on vient de piger et qui se pose doit être posée (H-MUST).
-option-must_lay-always = une carte qu'on vient de piger et qui se pose doit être posée, et qui peut poser ne peut pas piger (H-MUST).
+option-must_lay-drawn = une carte qu'on vient de piger et qui se pose doit être posée.
+option-must_lay-always = une carte qu'on vient de piger et qui se pose doit être posée, et qui peut poser ne peut pas piger.
 
 ## Phases : ce que la table attend
 
@@ -669,9 +669,9 @@ web-seat-dealer = donneur
 web-seat-gone = parti : un robot joue
 web-seat-away = absent : un robot joue
 web-seat-absent = déconnecté
+web-seat-waits = attend la prochaine manche
+web-menu-member = Changer { $name }
 web-seat-loses-turn = perd un tour
-web-seat-away-long = { $name } n'est plus là, et un robot joue.
-web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
 web-hand-ask = Demander de laisser jouer un robot
@@ -925,7 +925,7 @@ web-back = Me revoilà
 
 ## Le Web : les écrans autour de la table
 
-web-home-tagline = Les livrets du UNO, joués à la lettre. En famille, avec des robots, en français ou en anglais.
+web-home-tagline = Les livrets du UNO, joués à la lettre. En famille ou avec des robots.
 web-home-edition = Avec quel paquet?
 web-home-edition-classic = Mélanger les mains, et trois cartes que la table écrit elle-même.
 web-home-edition-toy-story-3 = Lotso demande une couleur : qui n'en a pas en pige trois.
@@ -935,14 +935,42 @@ web-home-edition-giant = Envoie le ballon de papier entre les poteaux, ou pige t
 web-home-bots = Robots
 web-home-level = Leur force
 web-home-play = Jouer
-web-home-with-people = Ou avec du monde
+web-home-with-people = À plusieurs
 web-home-open = Ouvrir une table
 web-home-open-note = Tu reçois un lien, un code et un code QR à partager.
 web-home-code = Code d'une table
 web-home-join = Rejoindre
 web-home-name = Ton nom
+web-friendly-names = Biscuit, Caramel, Pistache, Noisette, Coquelicot, Myrtille, Cannelle, Praline, Clémentine, Tournesol, Pissenlit, Réglisse, Framboise, Guimauve, Marmotte, Colibri, Papillon, Brindille, Flocon, Sarrasin
+web-home-alone = Jouer seul
+web-home-against = { $count ->
+    [one] contre { $count } robot
+   *[other] contre { $count } robots
+  }
+web-home-robots = { $count ->
+    [one] { $count } robot · { $level }
+   *[other] { $count } robots · { $level }
+  }
+web-home-fewer = Un robot de moins
+web-home-more = Un robot de plus
+web-home-you-are = tu t'appelles
+web-home-have-code = J'ai un code
+web-home-recent = Ta table
+web-home-waits = Ta table t'attend
+web-home-goes-on = La partie continue
+web-home-with = avec { $names }
+web-home-return = Y retourner
+web-unknown = Il n'y a rien ici
+web-unknown-next = L'adresse est peut-être mal écrite, ou trop vieille. La maison, elle, est toujours là.
+web-you = Tes parties
+web-you-rounds = Manches gagnées
+web-you-matches = Parties gagnées
+web-you-streak = Manches d'affilée
+web-you-best = Meilleure manche
+web-you-tables = Tes dernières tables
+web-you-here = Tout cela reste dans ce navigateur.
+web-you-forget = Tout oublier
 web-home-guest = Invité
-web-home-back = Retour à la table { $code }
 web-home-rules = Les règles
 web-foot = Non officiel et gratuit : aucun lien avec Mattel, Disney, Pixar, DreamWorks ni aucun fabricant du UNO®. Tous les dessins sont de nous.
 web-level-random = Étourdi
@@ -951,7 +979,6 @@ web-level-expert = Aguerri
 web-level-search = Prévoyant
 web-level-trained = Entraîné
 web-level-about = { $level } : { $about }
-web-menu-bot = Force { DE($name) }
 web-look = Apparence et son
 web-look-language = Langue
 web-look-theme = Thème
@@ -985,6 +1012,44 @@ web-error-places-taken = Ce navigateur a assez de places à cette table.
 web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
+web-lobby-count = { $count } sur { $most }
+web-lobby-free = Une place libre
+web-lobby-head = Ta tête
+web-lobby-ways = Code QR, code à dicter et lien
+web-lobby-dictate = À dicter, bon quelques minutes
+web-lobby-set = Changer
+web-lobby-sentence = On joue avec { $edition }, { $goal }, { $rules }, { $clock }.
+web-lobby-goal-points = jusqu'à { $points } points
+web-lobby-goal-low = au plus petit total, jusqu'à { $points } points
+web-lobby-goal-round = à qui pose sa dernière carte
+web-lobby-by-booklet = comme dans le livret
+web-lobby-by-house = avec les règles « { $name } »
+web-lobby-by-own = avec des règles maison
+web-lobby-a-turn = { $seconds } secondes par tour
+web-lobby-no-hurry = sans compter le temps
+web-lobby-refused = { $names } { $count ->
+    [one] ne veut
+   *[other] ne veulent
+  } pas de la carte « { $title } » : il faut la modifier ou l'effacer.
+web-lobby-unread = { $names } { $count ->
+    [one] doit
+   *[other] doivent
+  } encore lire une carte.
+web-lan-alone = Ce lien ne marche que sur cet ordinateur : un téléphone ne le trouvera pas.
+web-lan-open = Ouvrir à la maison
+web-lan-asked = Réponds dans la fenêtre où Pioche a été lancé…
+web-lan-refused = On a répondu non.
+web-lan-restart = Pour inviter les téléphones de la maison, relance Pioche ainsi :
+head-fox = renard
+head-cat = chat
+head-bear = ours
+head-rabbit = lapin
+head-frog = grenouille
+head-owl = hibou
+head-mouse = souris
+head-chick = poussin
+head-hedgehog = hérisson
+head-whale = baleine
 web-lobby-title = La table { $code }
 web-lobby-dealing = On brasse les cartes…
 web-lobby-invite = Inviter
@@ -1002,12 +1067,9 @@ web-lobby-you = toi
 web-lobby-away = pas en ligne
 web-lobby-pass-host = Nommer hôte
 web-lobby-remove = Retirer { $name }
-web-lobby-remove-sure = Retirer { $name } de la table? La place redeviendra libre.
 web-lobby-add-bot = Ajouter un robot
-web-lobby-alone = Partage le code : qui arrive apparaît ici.
 web-lobby-watching = À regarder : { $count }
 web-lobby-game = La partie
-web-lobby-host-decides = C'est { $name } qui règle la table.
 web-lobby-booklet = (comme dans le livret)
 web-lobby-clock = Temps pour réfléchir
 web-lobby-no-clock = tout le temps voulu
@@ -1171,6 +1233,9 @@ web-lobby-departures = Les règles : { $count ->
     [one] { $count } écart au livret
    *[other] { $count } écarts au livret
 }
+web-tv-sit = Prends place!
+web-tv-enter = pour entrer
+web-tv-round = manche { $round }
 web-tv-title = Table { $code } à l'écran
 web-tv-scan = Scanne pour t'asseoir; ton téléphone tient tes cartes.
 web-lobby-read-card = Lire la carte
@@ -1518,6 +1583,7 @@ cli-cannot-listen = impossible d'écouter : { $why }
 cli-bad-proxies = --trusted-proxies : doit nommer les adresses ou réseaux de tes mandataires, comme 127.0.0.1 ou 10.0.0.0/8, contrairement à { $part }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
+cli-no-gpu = --engine gpu : aucun GPU n'a été trouvé ici { $error }
 cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'
 cli-not-key-value = rules : { $setting } n'est pas clé=valeur
 cli-suffix = { $file } : doit finir par { $suffixes }
