@@ -171,6 +171,7 @@ export class Play {
       return;
     }
     this.#origin = from;
+    this.notice = null;
     this.name({ choice, need: "colour" });
   }
 
