@@ -86,6 +86,7 @@ async def play_two_worlds(edition: str, seed: int, rules: dict[str, Any] | None 
             if worlds.differ():
                 counted["moves"] += 1
                 counted["jumps"] += seat not in worlds.games[0].to_act
+                counted["exchanges"] += "@" in text  # by a 7: no special card is chosen
                 counted["secret"] += len(worlds.could_jump(0) ^ worlds.could_jump(1))
             answers = [
                 await mine[seat].say("move", id=f"m{number}", seq=mine[seat].seq, move=text) for mine in lines
@@ -117,10 +118,11 @@ def test_t1_cards_a_seat_may_not_see_change_no_byte_said_to_it_or_to_spectators(
     assert counted["apart"] > 0, "no card was drawn that could be laid in one world only"
 
 
-@pytest.mark.parametrize("edition", ["classic", "giant"])
-def test_t1_who_could_jump_in_changes_no_byte_said_to_others(edition: str) -> None:
-    rules = {"jump_in": True, "stack": "up"}
+@pytest.mark.parametrize(("edition", "exchanging"), [("classic", False), ("giant", True)])
+def test_t1_who_could_jump_in_changes_no_byte_said_to_others(edition: str, *, exchanging: bool) -> None:
+    rules = {"jump_in": True, "stack": "up", "seven_zero": exchanging}
     counted = sum((asyncio.run(play_two_worlds(edition, seed, rules)) for seed in range(8)), Counter[str]())
     assert counted["moves"] > 80, "too few moves were played in worlds that differ"
     assert counted["jumps"] > 5, "too few cards were laid out of turn"
     assert counted["secret"] > 3, "too few could jump in in one world only"
+    assert (counted["exchanges"] > 5) == exchanging, "too few hands were exchanged while the worlds differed"
