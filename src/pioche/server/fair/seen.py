@@ -1,7 +1,6 @@
 """What somebody saw at a table and kept, against which a game file is checked (docs/FAIR.md)."""
 
 from collections.abc import Iterator, Sequence
-
 from typing import Final
 
 import msgspec
