@@ -185,7 +185,7 @@ def medians(plays: dict[str, Play]) -> dict[str, float]:
 
 def start_up() -> dict[str, float]:
     """Time a first game in a new process, with an empty cache and with a full one, in processor seconds."""
-    code = "from pioche.lab.experiment import Experiment as E; E().play(0, 1, compiled=True)"
+    code = "from pioche.lab.experiment import *; Experiment().play(0, 1, runner=Runner.COMPILED)"
     times = {}
     with tempfile.TemporaryDirectory() as folder:
         for name in ("cold", "cached"):

@@ -141,12 +141,13 @@ def _backup(arguments: argparse.Namespace) -> int:
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    from pioche.server.ops.verify import verify_file
+    from pioche.server.ops.verify import read_witness, verify_file
 
     try:
-        return verify_file(arguments.file, _say, arguments.lang)
+        witness = read_witness(arguments.commitment, arguments.nonce, arguments.seen)
+        return verify_file(arguments.file, _say, arguments.lang, witness)
     except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
+        return _fail(f"{error.filename}: {error.strerror}")
     except UnicodeDecodeError:
         return _fail(_words(arguments.lang)("cli-not-text", file=str(arguments.file)))
     except ValueError as error:
@@ -300,6 +301,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
     def run(arguments: argparse.Namespace) -> int:
         import importlib
 
+        from pioche.fast.gpu import NoGpuError
         from pioche.lab.cli import commands
 
         try:
@@ -307,6 +309,9 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
         except commands.NotInstalledError as error:
             say = _words(arguments.lang)
             return _fail(say("cli-not-installed", package=error.package, extra=error.extra))
+        except NoGpuError as error:
+            say = _words(arguments.lang)
+            return _fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
             return _fail(str(error))
         except OSError as error:

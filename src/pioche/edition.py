@@ -334,20 +334,27 @@ def read_custom(edition: Edition, value: object) -> tuple[Card, ...]:
 
 
 def set_table(
-    edition_id: str, rules: Mapping[str, object] | None = None, custom: Sequence[object] | None = None
+    edition_id: str,
+    rules: Mapping[str, object] | None = None,
+    custom: Sequence[object] | None = None,
+    *,
+    asks: bool = False,
 ) -> Table:
     """Make a table ready: the edition, its options and its written cards, compiled.
+
+    With `asks` a seat is asked also where it has one answer only, as where people play: what is skipped
+    would tell the others what it holds.
 
     >>> set_table("toy-story-3", {"bluffing": False}).departures()
     {'bluffing': False}
     """
-    if not rules and not custom:
+    if not rules and not custom and not asks:
         return plain_table(edition_id)
     edition = load_edition(edition_id)
     chosen, written = read_rules(edition, rules), read_custom(edition, custom)
     if written:
-        return compile_table(edition, chosen, written)
-    return table_of(edition_id, edition.digest, chosen)
+        return compile_table(edition, chosen, written, asks=asks)
+    return table_of(edition_id, edition.digest, chosen, asks)
 
 
 def plain_table(edition_id: str) -> Table:
@@ -358,18 +365,19 @@ def plain_table(edition_id: str) -> Table:
 @cache
 def plain_table_of(edition_id: str, digest: str) -> Table:
     """Make the table a booklet describes once."""
-    return table_of(edition_id, digest, read_rules(load_edition(edition_id), None))
+    return table_of(edition_id, digest, read_rules(load_edition(edition_id), None), asks=False)
 
 
 @lru_cache(maxsize=SHARED_TABLES)
-def table_of(edition_id: str, _digest: str, rules: Rules) -> Table:
+def table_of(edition_id: str, _digest: str, rules: Rules, asks: bool) -> Table:  # noqa: FBT001  part of a key
     """Make a table without written cards; games of the same edition with the same options share it."""
-    return compile_table(load_edition(edition_id), rules, ())
+    return compile_table(load_edition(edition_id), rules, (), asks=asks)
 
 
-def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...]) -> Table:
+def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...], *, asks: bool = False) -> Table:
     """Compile a table to its Book."""
     book = blank(Book)
+    book.asks = int(asks)
     codes = [""] * st.KINDS
     fill_switches(book, edition, rules)
     fill_coloured(book, edition, codes)

@@ -52,6 +52,11 @@ def found_fields(record: type) -> tuple[Field, ...]:
     return tuple(found)
 
 
+def place_of(record: type, name: str) -> int:
+    """The byte at which a field begins."""
+    return next(field.offset for field in fields(record) if field.name == name)
+
+
 def rounded_up(size: int, width: int) -> int:
     """Round a size up to a multiple of a width.
 

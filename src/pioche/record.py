@@ -11,14 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pioche import position
-from pioche.edition import check_same
+from pioche.edition import Table, check_same
 from pioche.effects import fault
 from pioche.game import Game, Refused
-from pioche.game.history import Rekeyed, check_key
+from pioche.game.history import Rekeyed, Start, check_key
 from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 
 VERSION: Final = "1"
+ALWAYS: Final = "always"
 # Fields that came after the first game files: the moves decide them, so a digest does without.
 LATER: Final = ("turned_up", "owed")
 MOST_BYTES: Final = 4_000_000
@@ -30,6 +31,7 @@ HEADER: Final = (
     "scores",
     "rules",
     "custom",
+    "asks",
     "chance",
     "given",
     "names",
@@ -48,6 +50,7 @@ class Recording:
     dealer: int | None = None
     rules: Mapping[str, object] = field(default_factory=dict)
     custom: list[object] = field(default_factory=list)
+    asks: bool = False  # a seat is asked where it has one answer only
     seed: int | None = None
     key: bytes | None = None
     given: Mapping[str, object] | None = None
@@ -63,7 +66,12 @@ class Recording:
         check_same(self.edition, self.edition_digest)
         if self.given is not None:
             return Game.from_position(
-                self.edition, self.given, rules=self.rules, custom=self.custom, seed=self.seed or 0
+                self.edition,
+                self.given,
+                rules=self.rules,
+                custom=self.custom,
+                seed=self.seed or 0,
+                asks=self.asks,
             )
         if self.seed is None and self.key is None:
             raise fault("chance", "is missing")
@@ -76,6 +84,7 @@ class Recording:
             custom=self.custom,
             dealer=self.dealer,
             scores=self.scores,
+            asks=self.asks,
         )
 
 
@@ -89,19 +98,27 @@ def digest_of(game: Game) -> str:
     return hashlib.sha256(pack_without_gaps(unpack(Position, game.packed_position()), LATER)).hexdigest()
 
 
-def write(game: Game) -> str:
-    """Write the game file of a game."""
-    start = game.start
-    lines = [f"pioche {VERSION}", f"edition {game.edition} {game.table.edition.digest}".rstrip()]
+def setup_lines(table: Table, start: Start) -> list[str]:
+    """Write the lines that say what is played: edition, seats, dealer, scores, options, written cards."""
+    lines = [f"edition {table.edition.id} {table.edition.digest}".rstrip()]
     if start.given is None:
         lines.append(f"seats {start.seats}")
     if start.dealer is not None:
         lines.append(f"dealer {start.dealer}")
     if start.scores:
         lines.append(f"scores {compact(start.scores)}")
-    if game.table.departures():
-        lines.append(f"rules {compact(game.table.departures())}")
-    lines += [f"custom {compact(card.source)}" for card in game.table.custom]
+    if table.departures():
+        lines.append(f"rules {compact(table.departures())}")
+    lines += [f"custom {compact(card.source)}" for card in table.custom]
+    if table.book.asks:
+        lines.append(f"asks {ALWAYS}")
+    return lines
+
+
+def write(game: Game) -> str:
+    """Write the game file of a game."""
+    start = game.start
+    lines = [f"pioche {VERSION}", *setup_lines(game.table, start)]
     if start.given is not None:
         lines.append(f"given {compact(start.given)}")
     lines.append(f"chance seed {start.seed}" if start.key is None else f"chance key {start.key.hex()}")
@@ -173,14 +190,16 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
         setattr(recording, word, read_seat(where, rest))
     elif word in ("rules", "given"):
         setattr(recording, word, read_json(where, rest, dict))
+    elif word == "asks":
+        if rest != ALWAYS:
+            raise fault(where, f"asks {ALWAYS}, or nothing")
+        recording.asks = True
     elif word == "scores":
         recording.scores = read_scores(where, rest, recording.seats)
     elif word == "names":
         recording.names = read_names(where, rest)
-    elif word == "custom":
-        recording.custom.append(read_json(where, rest, dict))
-    elif word == "fair":
-        recording.fair.append(read_json(where, rest, dict))
+    elif word in REPEATED:
+        getattr(recording, word).append(read_json(where, rest, dict))
     elif word == "chance":
         read_chance(recording, where, rest)
     else:

@@ -98,6 +98,13 @@ def legal_moves(s: Position, table: Table, seat: int) -> list[int]:
     return out[: mv.legal(s, table.book, seat, out)]
 
 
+def phase_seen(s: Position, seat: int | None) -> str:
+    """Return the phase as a seat sees it: only its player knows whether a card drawn can be laid."""
+    if s.phase == st.PHASE_DRAWN and seat != s.asked:
+        return PHASES[st.PHASE_TURN]
+    return PHASES[s.phase]
+
+
 def look(table: Table, s: Position, seat: int | None, legal: Cards, film: str) -> View:
     """Build what a seat may know; None is a spectator. `legal` are the moves of that very seat."""
     return View(**known_to_all(table, s, film), **known_to_seat(table, s, seat, legal))
@@ -109,6 +116,7 @@ def known_to_seat(table: Table, s: Position, seat: int | None, legal: Cards) -> 
     asked = seat is not None and seat == s.asked
     return {
         "seat": seat,
+        "phase": phase_seen(s, seat),
         "hands": tuple(
             [hand_cards(table, s, i) if i == seat or opened >> i & 1 else None for i in range(s.seats)]
         ),
@@ -140,7 +148,6 @@ def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
     trial = trial_of(table, s)
     return {
         "edition": table.edition.id,
-        "phase": PHASES[s.phase],
         "to_act": to_act(s),
         "turn": None if s.turn == st.NOBODY else s.turn,
         "dealer": s.dealer,

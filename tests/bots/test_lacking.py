@@ -32,12 +32,12 @@ def test_a_draw_that_passes_the_turn_tells_that_the_whole_hand_lacks_the_colour(
     assert lacking(game, 1, RED) is None
 
 
-def test_a_drawn_card_that_is_kept_may_have_the_colour() -> None:
+def test_a_drawn_card_that_is_kept_seems_to_lack_the_colour_like_one_that_cannot_be_laid() -> None:
     game = position([["G1", "G2"], ["R1", "R2"]], ["R9", "B2", "B3"])
     game.play(0, "draw")
     assert lacking(game, 0, RED) == 1
     game.play(0, "keep")
-    assert lacking(game, 0, RED) == 1
+    assert lacking(game, 0, RED) == 0
 
 
 def test_a_drawn_card_that_is_laid_leaves_the_hand_without_the_colour() -> None:
@@ -122,3 +122,18 @@ def test_the_colour_before_a_wild_draw_four_is_shown_while_it_waits_for_an_answe
     assert game.view(1).before == game.view(None).before == "red"
     game.play(1, "accept")
     assert game.view(1).before is None
+
+
+def test_a_draw_tells_the_others_nothing_of_the_card() -> None:
+    """Kept or not to be laid: the same events and the same views, and the drawer's turn until it passes."""
+    told = []
+    for card in ("R9", "Y9"):
+        game = position([["G1", "G2"], ["R1", "R2"], ["R3", "R4"]], [card, "B2", "B3"])
+        game.play(0, "draw")
+        events = [game.events(eyes) for eyes in (1, 2, None)]
+        if card == "R9":
+            assert [game.view(eyes).phase for eyes in (0, 1, 2, None)] == ["drawn", "turn", "turn", "turn"]
+            game.play(0, "keep")
+            events = [before + game.events(eyes) for before, eyes in zip(events, (1, 2, None), strict=True)]
+        told.append((events, [game.view(eyes) for eyes in (1, 2, None)]))
+    assert told[0] == told[1]

@@ -69,7 +69,8 @@ def test_the_round_goes_on_to_its_end_the_same_way_for_the_same_question(file: s
 @pytest.mark.parametrize(
     ("question", "wrong"),
     [
-        (Question(100_000, 0), "number: there is no state 100000"),
+        (Question(100_000, 0), "number: at most 5000"),
+        (Question(900, 0), "number: there is no state 900"),
         (Question(0, 3), "seat: there is no seat 3"),
         (Question(0, 0, moves=("fly",)), r"moves\[0\]: .* unreadable"),
         (Question(0, 0, moves=("next",)), r"moves\[0\]: 'next' is refused"),

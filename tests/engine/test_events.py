@@ -295,7 +295,7 @@ def test_drawing_until_a_card_can_be_laid_is_one_draw_of_many() -> None:
     assert game.play(0, "draw") == (Drew(0, 3, ("Y1", "Y2", "R9")),)
     assert game.events(1) == (Drew(0, 3, None),)
     game = position("classic", [["G1", "G2"], ["B1"]], rules=rules, pioche=["Y1", "Y2"])
-    assert game.play(0, "draw") == (Drew(0, 2, ("Y1", "Y2")), Passed(0, 2), TurnBegan(1))
+    assert game.play(0, "draw") == (Drew(0, 2, ("Y1", "Y2")), Passed(0, 1), TurnBegan(1))
 
 
 def test_the_end_of_a_round_and_of_a_match() -> None:

@@ -34,12 +34,12 @@ def test_after_the_hands_are_shuffled_nobody_is_remembered_to_lack_a_colour() ->
         assert shuffled.view(None).lacking == ((None,) * 4,) * 3
 
 
-def test_a_drawn_card_that_could_be_laid_may_have_the_colour() -> None:
+def test_a_drawn_card_may_have_the_colour_until_it_is_not_laid() -> None:
     drawn = game(talon=["B5"], pioche=["B9", "Y1"], turn=1)
     drawn.play(1, "draw")
     assert drawn.view(0).lacking[1] == (None, None, 1, None)
     drawn.play(1, "keep")
-    assert drawn.view(0).lacking[1] == (None, None, 1, None)
+    assert drawn.view(0).lacking[1] == (None, None, 0, None)
     laid = game(talon=["B5"], pioche=["B9", "Y1"], turn=1)
     laid.play(1, "draw")
     laid.play(1, "play B9")

@@ -20,6 +20,8 @@ from pioche.server.live.lobby import Lobby
 from pioche.server.live.room import Room
 from pioche.server.live.services import Pace, Services
 from pioche.server.store.base import Store
+from pioche.server.table.deadlines import is_forced
+from pioche.server.table.log import Forced
 
 HOST = "127.0.0.1:8466"
 ORIGIN = f"http://{HOST}"
@@ -236,6 +238,17 @@ def to_act(site: SiteDriver, code: str) -> int:
     return game.to_act[0]
 
 
+async def go_by_itself(site: SiteDriver, code: str) -> bool:
+    """Let the only answer be given where there is one, as the timer would; say whether there was."""
+    room = site.room(code)
+    game = room.table.game
+    if game is None or room.state.phase != "playing" or not is_forced(game):
+        return False
+    assert room.try_to(Forced(at=site.clock.now()))
+    await settle()
+    return True
+
+
 async def play_on(site: SiteDriver, code: str, lines: list[SiteSocket], most: int = 600) -> None:
     """Play to the end of the round."""
     room = site.room(code)
@@ -243,6 +256,8 @@ async def play_on(site: SiteDriver, code: str, lines: list[SiteSocket], most: in
         if room.state.phase != "playing":
             return
         site.clock.at += 2000
+        if await go_by_itself(site, code):
+            continue
         line = lines[to_act(site, code)]
         legal = line.last_view["legal"]
         move = next((one for one in legal if one.startswith("play")), legal[0])

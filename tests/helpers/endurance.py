@@ -71,7 +71,7 @@ def play_for_long(edition: str, options: Sequence[Data], moves: int, game: int =
             assert mv.apply(s, table.book, t, seat, move) == 0
             in_round = 0 if move == mv.plain(mv.NEXT) else in_round + 1
             played += 1
-            rounds_ended += s.phase in (st.PHASE_ROUND_OVER, st.PHASE_MATCH_OVER)
+            rounds_ended += st.is_over(s)
             assert sum(s.cards[: s.seats]) + s.pioche_n + s.talon_n == cards
             if played % COUNTED_EVERY == 0:
                 assert count(s) == deck

@@ -2,13 +2,14 @@
 
 from random import Random
 
-from asgi_site import SiteDriver, SiteSocket
+from asgi_site import SiteDriver, SiteSocket, go_by_itself
 
 from pioche import Game, Refused
 from pioche.layout import unpack
 from pioche.rules import cards
 from pioche.rules import state as st
 from pioche.rules.state import Position
+from pioche.server.table.deadlines import is_forced
 
 NEAR = 12  # cards on top of the pioche that are alike in both worlds: the seat may come to draw them
 ALIKE = 2000  # ms between two moves: nothing is held any more
@@ -25,9 +26,14 @@ def places(s: Position, eyes: int) -> list[Place]:
         for seat in range(s.seats)
         if seat != eyes and not cards.is_open(s, seat)
         for kind in range(st.KINDS)
-        for _ in range(cards.copies_held(s, seat, kind))
+        for _ in range(cards.copies_held(s, seat, kind) - is_drawn(s, seat, kind))
     ]
     return hidden + [(PIOCHE, place) for place in range(s.pioche_n - NEAR)]
+
+
+def is_drawn(s: Position, seat: int, kind: int) -> bool:
+    """Return whether a card was just drawn: it stays where it is."""
+    return s.phase == st.PHASE_DRAWN and (seat, kind) == (s.asked, s.drawn)
 
 
 def kind_at(s: Position, place: Place) -> int:
@@ -65,13 +71,14 @@ def align_top(a: Position, b: Position, eyes: int) -> None:
 
 
 def follows(game: Game, seat: int, text: str, eyes: int) -> tuple[object, ...] | None:
-    """Return what follows from a move by the rules: who is asked what, and the cards a seat draws."""
+    """Return what everybody sees to follow from a move, and the cards a seat draws."""
     after = Game.from_snapshot(game.snapshot())
     try:
         after.play(seat, text)
     except Refused:
         return None
-    return after.phase, after.to_act, after.view(eyes).hands[eyes]
+    seen = after.view(eyes)
+    return seen.phase, seen.to_act, seen.hands[eyes]
 
 
 def card_of(text: str) -> str:
@@ -103,6 +110,8 @@ class Worlds:
     def disturb(self) -> None:
         """Change some hidden cards of the second world."""
         a, b = (game._position for game in self.games)
+        if st.PHASE_DRAWN in (a.phase, b.phase):
+            return  # the card just drawn may be the one that is needed elsewhere
         for _ in range(4):
             hidden = places(b, self.eyes)
             exchange(b, self.rng.choice(hidden), self.rng.choice(hidden))
@@ -157,6 +166,21 @@ class Worlds:
         found = [place for place in places(s, self.eyes) if kind_at(s, place) == kind]
         if found:
             exchange(s, self.rng.choice(own), found[0])
+
+    async def go_by_themselves(self, lines: list[list[SiteSocket]], number: int) -> bool:
+        """Let a turn pass after a draw; where the card could be laid, its player keeps it at that moment.
+
+        Say whether it could in one of the worlds only.
+        """
+        seat = self.games[0].to_act[0]
+        forced = [is_forced(game) for game in self.games]
+        if not any(forced):
+            return False
+        for site, mine in zip(self.stages, lines, strict=True):
+            if not await go_by_itself(site, self.code):
+                answer = await mine[seat].say("move", id=f"k{number}", seq=mine[seat].seq, move="keep")
+                assert answer["t"] == "ack", answer
+        return forced[0] != forced[1]
 
     def wait(self) -> None:
         for site in self.stages:

@@ -30,7 +30,7 @@ def open_scene(  # noqa: PLR0913  each is one thing a test may want
         post(visitor, f"/api/tables/{code}/join", {"name": name})
     for visitor in visitors:
         visitor.go(f"/t/{code}")
-        visitor.page.locator("#invite").wait_for()
+        visitor.page.locator("main.lobby").wait_for()
     for visitor in visitors[1:]:
         for n in range(len(custom)):
             visitor.button("web-lobby-accept").nth(n).click()

@@ -135,7 +135,8 @@ class MemoryStore:
         return Stored(None, entries) if entries else None
 
     def records(self, _code: str, _match: int | None) -> list[str]:
-        return [job.record[2] for job in self.log if job.record is not None]
+        kept = {job.record[:2]: job.record[2] for job in self.log if job.record is not None}
+        return list(kept.values())
 
     def find_command(self, code: str, command: str) -> int | None:
         return next((job.seq for job in self.log if (job.code, job.command) == (code, command)), None)
@@ -158,14 +159,16 @@ class RecordingListener:
 
     def __init__(self, room: Room, member: int | None, last_seq: int = 0) -> None:
         self.member = member
-        self.heard: list[dict[str, Any]] = []
-        self.closed: tuple[int, str] | None = None
         self._room = room
+        self.heard: list[dict[str, Any]] = []
+        self.heard_at: list[tuple[int, str]] = []  # when, to the letter
+        self.closed: tuple[int, str] | None = None
         self.line = room.services.bus.attach(self)
         room.enter(self.line, member, last_seq)
 
     def send(self, text: str) -> None:
         self.heard.append(json.loads(text))
+        self.heard_at.append((self._room.services.clock.now(), text))
 
     update = welcome = send
 
@@ -213,7 +216,7 @@ class RoomDriver:
             token=digest("0"),
             secret=bytes(range(32)).hex(),
             settings=Settings(**settings),
-            timing=Timing(),
+            timing=Timing(asks=True),
         )
         table, step = TableMachine.opened(opened)
         self.room = Room(self.services, table, self)

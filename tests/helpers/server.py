@@ -21,7 +21,7 @@ from pioche.server.http.origin import Gate
 from pioche.server.live.bus import LocalBus
 from pioche.server.live.limits import UNLIMITED, Limits
 from pioche.server.live.lobby import Lobby
-from pioche.server.live.services import Services
+from pioche.server.live.services import Pace, Services
 from pioche.server.live.time import SteadyClock, system_entropy
 from pioche.server.store.sqlite import SqliteStore
 
@@ -71,6 +71,7 @@ class ThreadServer:
                 thinkers=thinkers,
                 loop=asyncio.get_running_loop(),
                 limits=self._limits,
+                pace=Pace(least=0, most=0),
             )
             self.lobby = Lobby(services)
             doors = Gate.of(["127.0.0.1"], self.port, self._public_url)

@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from pioche.client import Client, ClosedError, RefusedError
+from pioche.client import Client as OwnClient
+from pioche.client import ClosedError, RefusedError
 
 PATIENCE = 60
 
@@ -27,6 +28,7 @@ class Server:
 
     def start(self) -> Self:
         command = [sys.executable, "-P", "-m", "pioche", "serve", "--no-open", "--data", str(self.data)]
+        command += ["--bot-pace", "0"]  # nor does anything else that goes by itself keep a test waiting
         command += ["--port", str(self.port), *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -59,6 +61,12 @@ def run(work: Callable[[], Awaitable[None]], seconds: float = 120) -> None:
             await work()
 
     asyncio.run(bounded())
+
+
+class Client(OwnClient):
+    """A client that leaves chance to others unless it is asked to contribute: rounds are dealt at once."""
+
+    contributes = False
 
 
 async def table_of(url: str, people: int, **settings: object) -> list[Client]:

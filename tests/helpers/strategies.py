@@ -80,6 +80,7 @@ MORE: Final = 0.6
 STUCK: Final = 0.25
 KNOWN: Final = 0.4
 DEPARTS: Final = 0.3
+ASKS = 0.3  # a table asks where there is one answer only
 DEALT: Final = 0.4
 KEYED: Final = 0.3
 WRITTEN: Final = 0.3
@@ -216,7 +217,7 @@ def random_table(rng: Random, edition: str = "") -> Data:
         if rng.random() < DEPARTS:
             rules[option.key] = rng.choice(option.values or (50, 120, 500))
     custom = [random_card(rng) for _ in range(rng.choice((0, 3, 3)))] if edition == "classic" else []
-    return {"edition": edition, "rules": rules, "custom": custom}
+    return {"edition": edition, "rules": rules, "custom": custom, "asks": rng.random() < ASKS}
 
 
 def random_cards(table: Table, rng: Random, n: int) -> list[str]:

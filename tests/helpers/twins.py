@@ -126,7 +126,7 @@ def play_games(
     for game in games:
         rng = player(f"{seed} {game}")
         setting = random_table(rng, editions[game % len(editions)])
-        table = set_table(setting["edition"], setting["rules"], setting["custom"])
+        table = set_table(setting.pop("edition"), **setting)
         pair = begin(table)
         pair.seed(rng, keyed=game % 3 == 0)
         pair.deal(SEATS[game // len(editions) % len(SEATS)])

@@ -102,9 +102,14 @@ class Visitor:
         """From the first page to a hand of cards."""
         self.go()
         self.page.locator(f'input[value="{edition}"]').check(force=True)
-        self.field("web-home-bots").select_option(str(bots))
-        self.field("web-home-level").select_option(level)
-        self.field("web-house").select_option(preset)
+        narrow = self.page.locator(".door button.set")  # then what is asked of the bots is behind a button
+        if narrow.count():
+            narrow.click()
+        self.page.get_by_role("spinbutton", name=self.say("web-home-bots")).fill(str(bots))
+        self.page.locator(f'input[name=level][value="{level}"]').check(force=True)
+        self.page.locator(f'input[name=preset][value="{preset}"]').check(force=True)
+        if self.page.locator("dialog[open]").count():
+            self.button("web-close").click()
         self.button("web-home-play").click()
         self.page.locator("main.play").wait_for()
 
@@ -114,19 +119,30 @@ class Visitor:
             self.field("web-home-name").fill(name)
             self.field("web-home-name").blur()
         self.button("web-home-open").click()
-        self.page.locator("#invite").wait_for()
+        self.page.locator("main.lobby").wait_for()
         return self.code
 
     def join(self, code: str, name: str) -> None:
         self.go(f"/t/{code}")
         self.field("web-home-name").fill(name)
         self.button("web-join-sit").click()
-        self.page.locator("#invite").wait_for()
+        self.page.locator("main.lobby").wait_for()
+
+    def set_table(self) -> None:
+        """Open the settings of the table."""
+        self.button("web-lobby-set").click()
 
     def choose_edition(self, edition: str) -> None:
+        self.set_table()
         self.field("web-home-edition").select_option(edition)
+        self.button("web-close").click()
+
+    def seat(self, name: str) -> Locator:
+        """One who sits at the table before the deal, to be touched."""
+        return self.page.locator("button.seat", has_text=name)
 
     def add_bot(self) -> None:
+        self.button("web-lobby-free").first.click()
         self.button("web-lobby-add-bot").click()
 
     def start(self) -> None:

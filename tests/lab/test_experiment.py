@@ -6,7 +6,7 @@ import pytest
 
 from pioche import Game
 from pioche.edition import EDITIONS
-from pioche.lab.experiment import Experiment, Habits
+from pioche.lab.experiment import Experiment, Habits, Runner
 from pioche.lab.run import Ways, add_totals, simulate
 from pioche.lab.workers import cut
 from pioche.layout import blank, pack, packer, unpack
@@ -30,7 +30,7 @@ def outcomes(experiment: Experiment, first: int, games: int) -> list[Outcome]:
 def test_the_compiled_rules_give_the_same_totals_and_rows(experiment: Experiment) -> None:
     games = 10 if experiment.match else 60
     plain = experiment.play(3, games, rows=True)
-    compiled = experiment.play(3, games, rows=True, compiled=True)
+    compiled = experiment.play(3, games, rows=True, runner=Runner.COMPILED)
     assert pack(plain.totals) == pack(compiled.totals)
     assert plain.rows == compiled.rows
     assert len(plain.rows) == games * packer(Outcome).size

@@ -112,7 +112,7 @@ def test_nothing_is_left_where_no_card_lies(game: Game) -> None:
     if s.phase in (st.PHASE_TURN, st.PHASE_DRAWN):
         assert (s.step, s.target) == (st.NOTHING, st.NOBODY)
         assert (s.uno_seat, s.uno_said, s.uno_due) in ((st.NOBODY, 0, 0), (s.uno_seat, 0, 1))
-    if s.phase in (st.PHASE_ROUND_OVER, st.PHASE_MATCH_OVER):
+    if st.is_over(s):
         assert (s.turn, s.asked, s.step, s.target) == (st.NOBODY, st.NOBODY, st.NOTHING, st.NOBODY)
         assert (s.uno_seat, s.uno_said, s.uno_due) == (st.NOBODY, 0, 0)
     else:
@@ -202,7 +202,7 @@ def test_legal_means_not_refused_over_all_conceivable_moves(game: Game, other: i
     for seat in {*game.to_act[:1], other % s.seats}:
         legal = set(legal_moves(s, game.table, seat))
         legal |= {move | 1 << mv.AT_UNO for move in legal if leaves_one(s, game.table, seat, move)}
-        if s.phase not in (st.PHASE_ROUND_OVER, st.PHASE_MATCH_OVER):
+        if not st.is_over(s):
             for text in legal_calls(game, seat):
                 call = read_move(text)
                 target = mv.TARGET_NONE if call.target is None else call.target
@@ -285,6 +285,7 @@ def test_undo_returns_the_bytes_before(game: Game, rng: Random) -> None:
 def test_the_same_moves_make_the_same_game(game: Game) -> None:
     start = game.start
     table: Data = {"rules": game.table.departures(), "custom": [card.source for card in game.table.custom]}
+    table["asks"] = bool(game.table.book.asks)
     if start.given is None:
         again = Game.new(game.edition, seats=start.seats, seed=start.seed, key=start.key, **table)
     else:

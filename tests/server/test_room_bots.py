@@ -57,6 +57,7 @@ def test_a_bot_that_fails_does_what_the_clock_would(monkeypatch: pytest.MonkeyPa
         assert game is not None
         if game.to_act == (0,):
             driver.do(driver.ears[0], protocol.Move, move=game.legal(0)[-1])
+            driver.loop.go_on(SLOW_BOTS.most)  # the turn may pass by itself
         else:
             driver.loop.go_on(2000)
             break

@@ -88,7 +88,7 @@ def test_a_drawn_card_is_kept_when_time_runs_out() -> None:
         {"hands": [["R1", "R2"], ["G2"]], "talon": ["R5"], "pioche": ["R9"], "turn": 0}, clock=15
     )
     driver.do(0, protocol.Move, move="draw")
-    assert (clock(driver).decision, clock(driver).default) == ("drawn", "keep")
+    assert (clock(driver).decision, clock(driver).default) == ("turn", "keep")
     driver.tick()
     assert driver.game.to_act == (1,)
 

@@ -1,39 +1,42 @@
-"""The table line by line: through a pipe, by a program."""
+"""The table line by line, in a process of its own, through pipes."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
+
+from plain_terminal import PlainTerminal
+from server import ThreadServer
 
 
 def test_a_game_is_played_through_a_pipe(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pioche", "play", "giant", "--plain", "--lang", "en", "--seats", "2"]
-    settings = ["--bot-pace", "0", "--rules", "scoring=round", "--name", "Zoé"]
-    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
-    told = []
-    with subprocess.Popen(
-        [*command, *settings],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-        encoding="utf-8",
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        for line in process.stdout:
-            told.append(line)
-            if line.startswith("1. ") and not any("the match" in line for line in told):
-                process.stdin.write("1\n")
-            elif line.startswith("1. "):
-                process.stdin.write("q\n2\n")
+    asked = ("play", "giant", "--seats", "2", "--bot-pace", "0", "--rules", "scoring=round", "--name", "Zoé")
+    with PlainTerminal(*asked, data=tmp_path) as terminal:
+        for line in terminal:
+            if "the match" in line:
+                break
+            if line.startswith("1. "):
+                terminal.type("1")
             elif line.startswith("Three numbers"):
-                process.stdin.write("0 60\n")
-            process.stdin.flush()
-        assert process.wait() == 0
-        assert process.stderr
-        assert process.stderr.read() == ""
-    assert any(line in ("You win the match!\n", "Nina wins the match\n") for line in told)
-    assert any(line.startswith("Nina, 7 cards") for line in told)
-    assert "Stop playing?\n" in told
-    assert "\x1b" not in "".join(told)
+                terminal.type("0 60")
+        assert terminal.end() == 0
+        assert terminal.complaint() == ""
+    assert any(line in ("You win the match!", "Nina wins the match") for line in terminal.told)
+    assert any(line.startswith("Nina, ") for line in terminal.told)
+    assert "Stop playing?" in terminal.told
+    assert "\x1b" not in "".join(terminal.told)
+
+
+def test_a_table_is_opened_left_found_again_and_watched(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path / "served") as server:
+        with PlainTerminal("join", server.url, "--name", "Zoé", data=tmp_path) as host:
+            host.until("Table ")
+            host.type("b", "1", "s")
+            host.until("Your hand")
+            assert host.end() == 0
+        code = next(line for line in host.told if line.startswith("Table ")).removeprefix("Table ")
+        with PlainTerminal("join", f"{server.url}/t/{code}", data=tmp_path) as again:
+            again.until("Zoé (you), ")
+            assert again.end() == 0
+        with PlainTerminal("join", f"{server.url}/t/{code}", "--watch", data=tmp_path) as onlooker:
+            onlooker.until("Zoé, ")
+            assert onlooker.end() == 0
+    assert not any("Your hand" in line for line in onlooker.told)
+    assert (tmp_path / "pioche" / "seats.json").stat().st_mode & 0o777 == 0o600

@@ -26,7 +26,7 @@ from pioche.i18n.languages import FALLBACK, LANGUAGES
 from pioche.lab.summary import DEEDS
 from pioche.narrate import SEAT_FIELDS, Narrator, event_keys
 from pioche.parser import OF_ARGPARSE
-from pioche.server.table.names import EMOTES, PHRASES
+from pioche.server.table.names import EMOTES, HEADS, PHRASES
 from pioche.vocabulary import IDEAS
 
 SAME_IN_BOTH = {"colour-violet", "scores-points"}
@@ -126,6 +126,8 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"{about}-{face}" for face in FACES.values() for about in ("face", "does"))
     yield from (f"emote-{code}" for code in EMOTES)
     yield from (f"phrase-{code}" for code in PHRASES)
+    yield from (f"head-{head}" for head in HEADS)
+    yield from (f"web-lobby-goal-{scoring}" for scoring in ("points", "low", "round"))
     yield from (f"{about}-{level}" for level in LEVELS for about in ("web-level", "level"))
     yield from (f"coach-why-{reason}" for reason in REASONS)
     yield from (f"coach-do-{deed}" for deed in coach.DEEDS)

@@ -37,11 +37,13 @@ def test_a_name_that_will_not_do_is_refused_with_a_word(arrive: Arrive, name: st
     guest.go(f"/t/{code}")
     guest.field("web-home-name").fill(name)
     guest.button("web-join-sit").click()
-    if name.strip():
+    if name.startswith("x"):  # cut to what the server takes
+        guest.seat("x" * 20).wait_for()
+    elif name.strip():
         guest.sees("web-error-bad-name")
         guest.errors.clear()  # the browser itself reports the answer 400
     else:
-        guest.page.locator("#invite").wait_for()
+        guest.page.locator("main.lobby").wait_for()
 
 
 def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served) -> None:
@@ -59,7 +61,7 @@ def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served
     expect(max_.page.locator(".over")).to_contain_text(HOSTILE_TRIAL)
     watcher = arrive()
     watcher.go(f"/tv/{zoe.code}")
-    expect(watcher.page.locator(".said")).to_contain_text(HOSTILE_TRIAL)
+    expect(watcher.page.locator(".trial")).to_contain_text(HOSTILE_TRIAL)
     for visitor in (zoe, max_, watcher):
         assert visitor.page.locator("img[src=x]").count() == 0
         assert visitor.page.evaluate(ALERTED)
@@ -88,7 +90,7 @@ def test_even_a_server_that_lies_cannot_make_the_page_run_something(arrive: Arri
     visitor.button("web-join-watch").click()
     expect(visitor.page.locator(".others")).to_contain_text(HOSTILE)
     visitor.go(f"/tv/{zoe.code}")
-    expect(visitor.page.locator(".seats")).to_contain_text(HOSTILE)
+    expect(visitor.page.locator("main.tv")).to_contain_text(HOSTILE)
     assert visitor.page.locator("img[src=x]").count() == 0
     assert visitor.page.evaluate(ALERTED)
 
@@ -138,7 +140,7 @@ def test_the_page_opens_without_a_line_and_says_so(arrive: Arrive) -> None:
     visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     visitor.page.reload()
     visitor.button("web-home-play").wait_for()
-    for _ in range(100):
+    for _ in range(1200):
         kept, used = visitor.page.evaluate(KEPT_AND_USED)
         if {"/", *used} <= set(kept):
             break

@@ -66,7 +66,7 @@ def test_a_match_goes_round_by_round_to_its_end_and_begins_again(
     expect(result).to_contain_text(zoe.say("web-result-match-yours"))
 
     zoe.button("web-change-settings").click()
-    zoe.page.locator("#invite").wait_for()
+    zoe.page.locator("main.lobby").wait_for()
     max_.wait_for("result")  # who is not the host goes on looking at it
     gallery.look(zoe, "between-matches")
     zoe.choose_edition("giant")

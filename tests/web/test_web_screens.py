@@ -76,11 +76,21 @@ def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way
     gallery.look(guest, "no-table")
     guest.errors.clear()  # the browser itself reports the 404
     guest.join(code, "Max")
-    host.page.locator("summary").click()
     gallery.look(host, "lobby")
+    for name in ("Zoé", "Max"):
+        host.seat(name).click()
+        gallery.look(host, f"member-{name[0].lower()}")
+        host.button("web-close").click()
+    host.button("web-lobby-free").first.click()
+    gallery.look(host, "free-seat")
+    host.page.keyboard.press("Escape")
+    host.set_table()
+    host.page.locator("summary").click()
+    gallery.look(host, "settings")
     host.page.get_by_role("button", name=host.say("web-clause-why", clause="R-REV-2")).click()
     gallery.look(host, "clause")
-    host.page.locator("dialog[open]").get_by_role("button").click()
+    host.page.locator("dialog[open]").last.get_by_role("button").click()
+    host.page.keyboard.press("Escape")
     host.button("web-lobby-write").click()
     host.field("web-card-idea").select_option("8")
     gallery.look(host, "editor")
@@ -93,6 +103,10 @@ def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way
     host.go(f"/tv/{code}")
     host.page.locator(".welcome img").wait_for()
     gallery.look(host, "tv-lobby")
+    host.go("/nowhere")
+    host.sees("web-unknown-next")
+    gallery.look(host, "unknown")
+    host.errors.clear()  # the browser itself reports the 404
     for edition in ("classic", "trolls", "giant"):
         host.go(f"/rules/{edition}#W4-SHOW")
         host.page.locator("#W4-SHOW").wait_for()
@@ -169,7 +183,7 @@ def test_a_large_hand_the_screen_across_the_room_and_the_end_of_a_round(
     zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, how=way.how)
     watcher = arrive(way.lang, ROOM, way.theme)
     watcher.go(f"/tv/{zoe.code}")
-    watcher.page.locator(".seats li").first.wait_for()
+    watcher.page.locator("main.tv .tag").first.wait_for()
     gallery.look(watcher, "tv")
     max_.wait_until(lambda seen: seen["asked"] and seen["hand"] == 30)
     gallery.look(max_, "play-thirty")
@@ -180,6 +194,7 @@ def test_a_large_hand_the_screen_across_the_room_and_the_end_of_a_round(
     zoe.lay("R1")
     zoe.wait_for("result")
     gallery.look(zoe, "result")
+    watcher.page.locator(".race .runner").nth(2).wait_for()
     gallery.look(watcher, "tv-result")
     assert gallery.faults == []
 
@@ -231,5 +246,5 @@ def test_forced_colours_leave_colours_to_name_and_show_what_is_chosen(
     zoe.go()
     zoe.button("web-home-play").wait_for()
     zoe.page.screenshot(path=pictures / "forced-home.png")
-    borders = zoe.page.locator(".editions label").evaluate_all(BORDERS)
+    borders = zoe.page.locator("label[data-edition]").evaluate_all(BORDERS)
     assert borders.count(borders[0]) == 1

@@ -212,9 +212,10 @@ def choose_as(
     if view.phase not in DECISIONS or view.seat is None:
         return dice.choice(legal)
     table = table_seen(view) if table is None else table
-    move = read_move(
-        nearest(str(decode_move(table, pick(character, table, seen(table, view), seed))), legal, dice)
-    )
+    text = legal[0]
+    if len(legal) > 1:
+        text = str(decode_move(table, pick(character, table, seen(table, view), seed)))
+    move = read_move(nearest(text, legal, dice))
     words = [str(move)]
     if move.verb == "play" and table.kinds[move.card] in table.films:
         words.append(f'"{dice.choice(character.films)}"')

@@ -140,6 +140,7 @@ class Search:
         self._root = twin_of(s)
         self._guess, self._work = blanks(Position, 2)
         self._b = twin_of(options.book or table.book)
+        self._b["asks"] = 0  # nobody watches these worlds
         self._t, self._u, self._think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
         self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
         self._is_patient = options.patient

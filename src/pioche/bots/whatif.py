@@ -5,6 +5,7 @@ The same question has the same answer: the bots' dice and the cards dealt anew c
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from pioche.bots import choose, dice_of, search
@@ -16,12 +17,14 @@ from pioche.layout import blank, pack, unpack
 from pioche.notation import decode_move
 from pioche.policies.search import BATCH
 from pioche.policies.worlds import TRUSTS_WILD, Unseen, gather_unseen, guess_world
-from pioche.record import read, replay
+from pioche.record import read
 from pioche.rules import state as st
 from pioche.rules.state import Position
 
 LEVEL: Final = "expert"
 MOST_MOVES: Final = 600  # of everybody, after the state that is asked about
+MOST_STATES: Final = 5000  # of a game, up to the one asked about
+KEPT: Final = 16  # states asked about last
 OVER: Final = ("round-over", "match-over")
 EFFORT: Final = 120 * search.MOVES_OF_MS
 LAST_BUT_ONE: Final = 2
@@ -86,19 +89,28 @@ def answer(text: str, question: Question, look: Look) -> Game:
 
 def taken_up(text: str, number: int) -> Game:
     """Play a game file again up to one of its states."""
-    kept: list[bytes] = []
+    return Game.from_snapshot(snapshot_at(text, number))
+
+
+@lru_cache(KEPT)
+def snapshot_at(text: str, number: int) -> bytes:
+    """Pack the game as it stood at a state; the moves of one question after the other begin there."""
+    if number > MOST_STATES:
+        raise ValueError(f"number: at most {MOST_STATES}")
+    recording = read(text)
+    game = recording.begin()
     states = 0
-
-    def look(game: Game, _seat: int, _move: str) -> None:
-        nonlocal states
-        if states == number:
-            kept.append(game.snapshot())
-        states += 1
-
-    replay(read(text), look)
-    if not kept:
-        raise ValueError(f"number: there is no state {number}; the states are 0 to {states - 1}")
-    return Game.from_snapshot(kept[0])
+    for line, seat, move in recording.entries:
+        if line in recording.keys:
+            game.rekey(recording.keys[line])
+        elif states == number:
+            break
+        else:
+            game.do(seat, move)
+            states += 1
+    if states < number:
+        raise ValueError(f"number: there is no state {number}; the states are 0 to {states}")
+    return game.snapshot()
 
 
 def deal_anew(game: Game, seat: int, seed: int) -> None:

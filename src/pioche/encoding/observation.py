@@ -18,6 +18,7 @@ from ..rules.state import (
     PHASE_MATCH_OVER,
     PHASE_ROUND_OVER,
     PHASE_STACK,
+    PHASE_TURN,
     STACK_SAME,
     STACK_UP,
     WILD,
@@ -135,13 +136,15 @@ def count_unseen(l: Lens, o: Observation) -> None:
 
 
 def shown_phase(s: Position, d: Desk, seat: int) -> int:
-    """Return the phase; what is asked of one seat only that seat is shown."""
+    """Return the phase; what is asked of one seat alone, a card just drawn included, no other is shown."""
     if s.phase in (PHASE_ROUND_OVER, PHASE_MATCH_OVER):
         return SHOWN_OVER
     if d.asking != ASK_NOTHING and d.asked == seat:
         if d.asking == ASK_JUMP:
             return SHOWN_APART
         return SHOWN_ASKED + d.asking
+    if s.phase == PHASE_DRAWN and s.asked != seat:
+        return PHASE_TURN
     if s.phase == PHASE_STACK:
         return SHOWN_APART
     if s.phase == PHASE_DISCARD:

@@ -22,7 +22,7 @@ from pioche.encoding.actions import Choices
 from pioche.encoding.decisions import DEAL
 from pioche.encoding.lens import Desk
 from pioche.encoding.observation import Observation
-from pioche.envs.setting import Setting
+from pioche.envs.setting import ROOM, Setting
 from pioche.fast.records import blanks, twin_of
 from pioche.fast.twin import direct, load
 from pioche.policies.seating import Players
@@ -30,7 +30,6 @@ from pioche.rules.moves import MOVES
 from pioche.rules.state import Position, Trace
 
 SEED_WORDS: Final = 4
-ROOM: Final = 32  # bits for the games that follow one another in the same place
 
 Part = tuple[int, int, Any, NDArray[np.int64]]  # the first game, the end, room for the rules to write in
 

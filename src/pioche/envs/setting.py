@@ -25,6 +25,7 @@ COUNTED: Final = {form.does for forms in FORMS.values() for form in forms if for
 # By the version of the encoding.
 SIZES: Final = {1: SIZE_1, VERSION: SIZE}
 ACTIONS_OF: Final = {1: ACTIONS_1, VERSION: ACTIONS}
+ROOM: Final = 32  # bits for the games that follow one another in the same place of a batch
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ class Passed:
     """DRAW: the turn passed without a card laid."""
 
     seat: int
-    drew: int
+    drew: int  # 1 after a draw, 0 where no card was left
 
 
 @dataclass(frozen=True, slots=True)

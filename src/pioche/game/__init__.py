@@ -118,11 +118,13 @@ class Game:
         custom: Sequence[object] | None = None,
         dealer: int | None = None,
         scores: Sequence[int] = (),
+        asks: bool = False,
     ) -> Self:
         """Deal a new game.
 
         Chance comes from `seed`, or from a 32-byte `key` where people play; without either it is random.
-        With `scores` it goes on with a match under way.
+        With `scores` it goes on with a match under way. With `asks` a seat is asked also where it has one
+        answer only, such as `keep` after a card that cannot be laid.
 
         >>> Game.new("classic", seats=3, seed=7).describe()["counts"]
         [7, 7, 7]
@@ -140,10 +142,11 @@ class Game:
         else:
             check_number("seed", seed, 0, MOST_SEED)
         begun = position.read_scores("scores", scores, seats) if scores else ()
-        return cls(set_table(edition, rules, custom), Start(seats, dealer, seed, key, None, tuple(begun)))
+        table = set_table(edition, rules, custom, asks=asks)
+        return cls(table, Start(seats, dealer, seed, key, None, tuple(begun)))
 
     @classmethod
-    def from_position(
+    def from_position(  # noqa: PLR0913  as above
         cls,
         edition: str,
         given: Mapping[str, object],
@@ -151,6 +154,7 @@ class Game:
         rules: Mapping[str, object] | None = None,
         custom: Sequence[object] | None = None,
         seed: int = 0,
+        asks: bool = False,
     ) -> Self:
         """Begin from a position (docs/FORMAT.md, `given`); `seed` decides what the position leaves open.
 
@@ -161,7 +165,7 @@ class Game:
         """
         check_number("seed", seed, 0, MOST_SEED)
         known = check_mapping("given", given, (*position.MIDDLE, *position.FRESH))
-        game = cls(set_table(edition, rules, custom), Start(0, None, seed, None, known))
+        game = cls(set_table(edition, rules, custom, asks=asks), Start(0, None, seed, None, known))
         game._start = replace(game.start, given=deepcopy(known))  # its owner may change what is in it
         return game
 
@@ -397,7 +401,7 @@ class Game:
         seats = range(s.seats)
         spectator = view.look(self.table, s, None, (), self._film)
         return {
-            "phase": spectator.phase,
+            "phase": self.phase,
             "to_act": list(spectator.to_act),
             "turn": spectator.turn,
             "dealer": s.dealer,

@@ -35,6 +35,7 @@ def write_snapshot(game: SavedGame) -> bytes:
         "digest": game.table.edition.digest,
         "rules": game.table.departures(),
         "custom": [card.source for card in game.table.custom],
+        "asks": bool(game.table.book.asks),
         "start": {
             "seats": start.seats,
             "dealer": start.dealer,
@@ -63,7 +64,9 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
         start["scores"] = tuple(start.get("scores", ()))
         check_same(str(packed["edition"]), packed.get("digest", ""))
         return SavedGame(
-            table=set_table(packed["edition"], packed["rules"], packed["custom"]),
+            table=set_table(
+                packed["edition"], packed["rules"], packed["custom"], asks=bool(packed.get("asks"))
+            ),
             position=unpack(Position, base64.b64decode(packed["position"], validate=True)),
             history=[read_entry(entry) for entry in packed["history"]],
             notes=tuple(int(number) for number in packed["notes"]),

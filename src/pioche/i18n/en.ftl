@@ -127,34 +127,34 @@ idea-10 = The next player crows like a rooster, or chickens out and draws 4.
 ## Options
 
 option-scoring = How a game is won.
-option-scoring-points = the winner of a round scores the cards left in the other hands; the first to reach the target wins (WIN-500).
-option-scoring-low = each player is charged the cards left in the own hand; once someone reaches the target, the fewest points win (WIN-LOW).
-option-scoring-round = going out wins the game, and no points are kept (WIN-ROUND).
+option-scoring-points = the winner of a round scores the cards left in the other hands; the first to reach the target wins.
+option-scoring-low = each player is charged the cards left in the own hand; once someone reaches the target, the fewest points win.
+option-scoring-round = going out wins the game, and no points are kept.
 option-target = The points that end a game (ignored where going out wins it).
 option-target-range = any whole number from { $least } to { $most }.
 option-two_player_reverse = What a Reverse does with two players.
-option-two_player_reverse-skip = it acts as a Skip, and the direction stays (R-REV-2).
+option-two_player_reverse-skip = it acts as a Skip, and the direction stays.
 option-two_player_reverse-turn = it only changes the direction, as the booklets read to the letter.
 option-bluffing = What becomes of a Wild Draw Four laid against the rules.
-option-bluffing-true = it can be laid, and a challenge punishes it (W4-BLUFF).
+option-bluffing-true = it can be laid, and a challenge punishes it.
 option-bluffing-false = it is refused, and the next player simply draws 4: for small children.
 option-stack = What becomes of a Draw Two or a Wild Draw Four (house rule).
 option-stack-none = the next player draws at once, as the booklets say.
-option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four (H-STACK).
-option-stack-up = the cards are owed, and may be answered with the same kind of card; a Wild Draw Four also answers a Draw Two (H-STACK).
+option-stack-same = the cards are owed, and may be answered with the same kind of card: a Draw Two on a Draw Two, a Wild Draw Four on a Wild Draw Four.
+option-stack-up = the cards are owed, and may be answered with the same kind of card; a Wild Draw Four also answers a Draw Two.
 option-jump_in = Laying a card out of turn (house rule).
 option-jump_in-false = nobody lays out of turn, as the booklets say.
-option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once (H-JUMP).
+option-jump_in-true = whoever holds the very same card as the one just laid may lay it at once.
 option-seven_zero = What a 7 and a 0 do (house rule).
 option-seven_zero-false = they are numbers like the others, as the booklets say.
-option-seven_zero-true = a 7 exchanges hands with another player, a 0 passes every hand on (H-SEVEN, H-ZERO).
+option-seven_zero-true = a 7 exchanges hands with another player, a 0 passes every hand on.
 option-draw = How many cards a player draws who does not lay (house rule).
 option-draw-one = one, as the booklets say.
-option-draw-until = cards are drawn one after the other, until a card comes that can be laid (H-DRAW).
+option-draw-until = cards are drawn one after the other, until a card comes that can be laid.
 option-must_lay = Whether a card that can be laid must be (house rule).
 option-must_lay-none = never: drawing and keeping are free, as the booklets say.
-option-must_lay-drawn = a card just drawn that can be laid must be laid (H-MUST).
-option-must_lay-always = a card just drawn that can be laid must be laid, and a player who can lay may not draw (H-MUST).
+option-must_lay-drawn = a card just drawn that can be laid must be laid.
+option-must_lay-always = a card just drawn that can be laid must be laid, and a player who can lay may not draw.
 
 ## Phases: what the table is waiting for
 
@@ -580,14 +580,16 @@ event-counted = { $you ->
     }.
 }
 event-round-over = { $you ->
-    [winner] You win the round ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
-   *[other] { $winner } wins the round ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
+    [winner] { $points ->
+        [0] You win the round.
+        [one] You win the round ({ $points } point).
+       *[other] You win the round ({ $points } points).
+    }
+   *[other] { $points ->
+        [0] { $winner } wins the round.
+        [one] { $winner } wins the round ({ $points } point).
+       *[other] { $winner } wins the round ({ $points } points).
+    }
 }
 event-round-over-nobody = Nobody wins the round.
 event-match-over = The game is won: { $winners }.
@@ -670,9 +672,9 @@ web-seat-dealer = dealer
 web-seat-gone = left: a bot plays
 web-seat-away = away: a bot plays
 web-seat-absent = not connected
+web-seat-waits = waits for the next round
+web-menu-member = Change { $name }
 web-seat-loses-turn = loses a turn
-web-seat-away-long = { $name } is away, and a bot plays.
-web-seat-absent-long = { $name } is not connected.
 web-hand-to-bot = Let a bot play
 web-hand-back = Give the seat back
 web-hand-ask = Ask to let a bot play
@@ -685,6 +687,8 @@ web-watching = { $count ->
    *[other] { $count } people watch
 }
 web-prompt-drawn = You drew { $card }: lay it or keep it
+web-prompt-passes = You drew { $card }: it cannot be laid, and your turn passes
+web-prompt-by-itself = Only one card will do: it goes by itself.
 web-prompt-show = Show one card: { $colour }
 web-prompt-discard = { $count ->
     [one] Lay off a card
@@ -759,7 +763,7 @@ web-seconds = { $seconds ->
     [one] { $seconds } second left
    *[other] { $seconds } seconds left
 }
-web-result-open = See the points
+web-result-open = See how the round ended
 web-result-yours = You win the round!
 web-result-theirs = { $name } wins the round
 web-result-match-yours = You win the match!
@@ -921,7 +925,7 @@ web-back = I am back
 
 ## The web: the screens around the table
 
-web-home-tagline = The UNO booklets, played by the book. Among family, with bots, in French or in English.
+web-home-tagline = The UNO booklets, played to the letter. With family or with bots.
 web-home-edition = Which deck?
 web-home-edition-classic = Shuffle Hands, and three cards you write yourselves.
 web-home-edition-toy-story-3 = Lotso asks for a colour: whoever has none draws three.
@@ -931,14 +935,42 @@ web-home-edition-giant = Flick the paper football between the posts, or draw thr
 web-home-bots = Bots
 web-home-level = Their skill
 web-home-play = Play
-web-home-with-people = Or with people
+web-home-with-people = With friends
 web-home-open = Open a table
 web-home-open-note = You get a link, a code and a QR code to share.
 web-home-code = Code of a table
 web-home-join = Join
 web-home-name = Your name
+web-friendly-names = Biscuit, Pickle, Maple, Pebble, Clover, Ginger, Hazel, Juniper, Marmalade, Nutmeg, Peanut, Pepper, Poppy, Pumpkin, Sparrow, Sunny, Teapot, Thistle, Waffle, Willow
+web-home-alone = Play alone
+web-home-against = { $count ->
+    [one] against { $count } bot
+   *[other] against { $count } bots
+  }
+web-home-robots = { $count ->
+    [one] { $count } bot · { $level }
+   *[other] { $count } bots · { $level }
+  }
+web-home-fewer = One bot fewer
+web-home-more = One bot more
+web-home-you-are = you are
+web-home-have-code = I have a code
+web-home-recent = Your table
+web-home-waits = Your table is waiting
+web-home-goes-on = The game goes on
+web-home-with = with { $names }
+web-home-return = Go back
+web-unknown = There is nothing here
+web-unknown-next = The address may be misspelt, or too old. The house itself still stands.
+web-you = Your games
+web-you-rounds = Rounds won
+web-you-matches = Games won
+web-you-streak = Rounds in a row
+web-you-best = Best round
+web-you-tables = Your last tables
+web-you-here = All of this stays in this browser.
+web-you-forget = Forget it all
 web-home-guest = Guest
-web-home-back = Back to table { $code }
 web-home-rules = The rules
 web-foot = Unofficial and free: no tie to Mattel, Disney, Pixar, DreamWorks or any maker of UNO®. All drawings here are our own.
 web-level-random = Carefree
@@ -947,7 +979,6 @@ web-level-expert = Seasoned
 web-level-search = Far-sighted
 web-level-trained = Schooled
 web-level-about = { $level }: { $about }
-web-menu-bot = Skill of { $name }
 web-look = Look and sound
 web-look-language = Language
 web-look-theme = Theme
@@ -981,6 +1012,44 @@ web-error-places-taken = This browser has seats enough at this table.
 web-error-asked-already = Asked already: wait for the answer, or for the next round.
 web-clause-why = What is { $clause }?
 web-clause-rules = All the rules
+web-lobby-count = { $count } of { $most }
+web-lobby-free = A free seat
+web-lobby-head = Your head
+web-lobby-ways = QR code, code to dictate and link
+web-lobby-dictate = To dictate, good for a few minutes
+web-lobby-set = Change this
+web-lobby-sentence = We play { $edition }, { $goal }, { $rules }, { $clock }.
+web-lobby-goal-points = to { $points } points
+web-lobby-goal-low = for the lowest total, to { $points } points
+web-lobby-goal-round = and the last card wins
+web-lobby-by-booklet = by the booklet
+web-lobby-by-house = by the rules ‘{ $name }’
+web-lobby-by-own = by house rules
+web-lobby-a-turn = { $seconds } seconds a turn
+web-lobby-no-hurry = without a clock
+web-lobby-refused = { $names } { $count ->
+    [one] does
+   *[other] do
+  } not want the card ‘{ $title }’: change it or wipe it.
+web-lobby-unread = { $names } { $count ->
+    [one] still has
+   *[other] still have
+  } to read a card.
+web-lan-alone = This link works on this computer only: no phone will find it.
+web-lan-open = Open to the house
+web-lan-asked = Answer in the window where Pioche was started…
+web-lan-refused = The answer was no.
+web-lan-restart = To invite the phones in the house, start Pioche again with:
+head-fox = fox
+head-cat = cat
+head-bear = bear
+head-rabbit = rabbit
+head-frog = frog
+head-owl = owl
+head-mouse = mouse
+head-chick = chick
+head-hedgehog = hedgehog
+head-whale = whale
 web-lobby-title = Table { $code }
 web-lobby-dealing = The cards are being shuffled…
 web-lobby-invite = Invite
@@ -998,12 +1067,9 @@ web-lobby-you = you
 web-lobby-away = not connected
 web-lobby-pass-host = Make host
 web-lobby-remove = Remove { $name }
-web-lobby-remove-sure = Take { $name } from the table? The seat will be free again.
 web-lobby-add-bot = Add a bot
-web-lobby-alone = Share the code: whoever comes appears here.
 web-lobby-watching = Watching: { $count }
 web-lobby-game = The game
-web-lobby-host-decides = { $name } sets the table.
 web-lobby-booklet = (as in the booklet)
 web-lobby-clock = Time to think
 web-lobby-no-clock = as long as you like
@@ -1041,6 +1107,7 @@ web-move-seat-qr = QR code that moves your seat
 web-join-title = Join table { $code }
 web-join-who = At the table: { $names }
 web-join-late = A game is under way: you sit down at the next round.
+web-waiting-cards = You sit down at the next round, if you agree to the cards the table has written.
 web-join-sit = Sit down
 web-join-watch = Just watch
 web-join-home = To the first page
@@ -1149,24 +1216,43 @@ web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $win
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
 web-fair-round = Round { $round }
-web-fair-promise = The secret is the one the server had committed to before the deal.
-web-fair-promise-broken = The secret is not the one the server had committed to.
-web-fair-key = The key of the shuffle is made of that secret and of every player's part.
+web-fair-promise = The server and every player who contributed revealed what they had committed to before the deal.
+web-fair-promise-broken = Somebody revealed something else than they had committed to.
+web-fair-key = { $count ->
+    [0] The key of the shuffle is made of the server's secret alone: nobody else contributed, so the server could have chosen the cards.
+    [one] The key of the shuffle is made of the server's secret and of one player's part.
+   *[other] The key of the shuffle is made of the server's secret and of the parts of { $count } players.
+}
+web-fair-again = { $count ->
+    [one] Chance was drawn again once because somebody did not reveal; whoever it was contributes no more.
+   *[other] Chance was drawn again { $count } times because somebody did not reveal; whoever it was contributes no more.
+}
 web-fair-key-broken = The key of the shuffle is another one.
-web-fair-memory = This browser was there: its own part is in it, and the promise is the one it noted.
+web-fair-memory = This browser was there: the commitments, the seats and its own part are those it noted.
 web-fair-memory-broken = This browser was there and had noted something else.
 web-fair-stranger = This browser had no part in it: it takes the server's word for the promise.
 web-fair-cards = { $count ->
     [one] { $count } card dealt, drawn or taken was compared: it is
    *[other] { $count } cards dealt, drawn or taken were compared: all are
 } where that key puts them.
+web-fair-told = Every card is as this browser was told it during the round.
+web-fair-told-broken = This browser was told of other cards during the round.
+web-fair-told-part = This browser did not hear the whole round: the cards are not compared with what it saw.
+web-fair-seen = Download what this browser noted
+web-drawn-again = { $count ->
+    [one] { $names } did not reveal a promised part in time: chance is drawn again, and for the rest of the match without it.
+   *[other] { $names } did not reveal their promised parts in time: chance is drawn again, and for the rest of the match without them.
+}
 web-fair-different = A card differs: { $difference }
-web-fair-note = This proves that the server could not choose the cards after the players had given their part. It does not hide the cards from the server.
+web-fair-note = This proves that nobody, not even the server or a host who plays, could choose the cards once every part was promised; it does not prove that the server, which sees all cards, tells nobody.
 web-lobby-by-the-book = Rules: as in the booklet
 web-lobby-departures = Rules: { $count ->
     [one] { $count } departure from the booklet
    *[other] { $count } departures from the booklet
 }
+web-tv-sit = Take a seat!
+web-tv-enter = to join
+web-tv-round = round { $round }
 web-tv-title = Table { $code } on the screen
 web-tv-scan = Scan to sit down; your phone holds your cards.
 web-lobby-read-card = Read the card
@@ -1432,13 +1518,16 @@ cli-serve-port = listen at this port; 0 is any
 cli-serve-public-url = the address a proxy shows the server at
 cli-serve-no-open = do not open the browser
 cli-serve-proxies = whose X-Forwarded headers are believed
-cli-serve-bot-pace = how long bots think at most
+cli-serve-bot-pace = how long bots think at most, and what goes by itself takes
 cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts, and how much longer no move ends the time for catching; default: { $value }
 cli-serve-no-limits = no rate limits: for load tests only
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
 cli-verify = Check the chance of a downloaded game file.
+cli-verify-commitment = a commitment of the server you were shown before a round
+cli-verify-nonce = a nonce of your own
+cli-verify-seen = what your page kept of the table: its commitments, nonces and hashes
 cli-conform = Run conformance scenarios.
 cli-conform-paths = a file, or a folder of *.yaml
 cli-conform-json = one JSON object per scenario
@@ -1514,6 +1603,7 @@ cli-cannot-listen = cannot listen: { $why }
 cli-bad-proxies = --trusted-proxies: must be addresses or networks of your own proxies, like 127.0.0.1 or 10.0.0.0/8, not { $part }
 cli-bad-url = --public-url: must be like https://uno.example, not { $url }
 cli-no-checkout = bench simulate: needs a checkout of the source, with its scripts and bench folders
+cli-no-gpu = --engine gpu: no GPU was found here { $error }
 cli-not-installed = needs { $package }: pip install 'pioche[{ $extra }]'
 cli-not-key-value = rules: { $setting } is not key=value
 cli-suffix = { $file }: must end in { $suffixes }
@@ -1549,21 +1639,55 @@ verify-moves = { $moves ->
    *[other] every one of the { $moves } moves is allowed and leads to the position noted
 }
 verify-told = the file says how its keys came about
+verify-given = the file begins with a deal from a key, not with a position somebody gave
+verify-table = { $rounds ->
+    [one] the one round is of one table
+   *[other] the { $rounds } rounds are of one table and follow one another
+}
+verify-begins = who deals and with which scores comes from an earlier part that is not in this file: nothing binds it
+verify-dealer = the dealer was named, and this booklet lets the table name one
+verify-goes-on = scores, dealer and rules go on from the part before
+verify-parts = everybody revealed the nonce they had committed to
+verify-setup = edition, seats, dealer, scores and rules are those fixed before anybody revealed
+verify-repeat = attempt { $attempt } was given up because somebody did not reveal
+verify-looked = { $count ->
+    [one] one member committed and did not reveal: they could choose whether chance was drawn again, once
+   *[other] { $count } members committed and did not reveal: they could choose whether chance was drawn again, once
+}
+verify-attempts = no attempt to draw chance is left out
+verify-withheld = who did not reveal contributes no more in this match
+verify-old = dealt before players committed: a server that also plays could have chosen the cards
+verify-nobody = nobody but the server contributed: it could have chosen the cards
+verify-films = { $films ->
+    [one] the one film was named by a player or comes from the key
+   *[other] the { $films } films were named by players or come from the key
+}
+verify-bot-kick = the bot kicked kick { $kick } as the key has it
+verify-saw-commitment = the commitment { $hash }… you were shown is in the file
+verify-saw-nonce = your nonce { $nonce }… is in the file
+verify-seen = commitments, seats and rules are those you saw
+verify-unseen = you kept nothing of this round
+verify-told-all = every card is as you were told it
+verify-told-part = you did not hear this round from beginning to end: its cards are not compared with what you saw
 verify-keys = { $rounds ->
     [one] there is one key for the one round
    *[other] there is one key for each of the { $rounds } rounds
 }
 verify-secret = the secret is the one promised
-verify-key = the key is made of the secret and { $nonces ->
-    [one] the one nonce
-   *[other] the { $nonces } nonces
-} of the seats
+verify-key = the key is made of the secret { $nonces ->
+    [0] alone
+    [one] and the one nonce of the seats
+   *[other] and the { $nonces } nonces of the seats
+}
 verify-flight = kick { $kick } flew as it must
 verify-wind = the wind of kick { $kick } comes from the key
-verify-kicks = every kick was called as it flew
+verify-kicks = no kick is missing and each was called as it flew
 verify-ok = ok
 verify-fail = FAIL
+verify-open = open
 verify-fair = The cards were decided by the promised secret and the players' contributions.
+verify-half = Nothing contradicts what was promised, but what is marked open is bound by nothing.
+verify-blind = This compares the file with itself. Compare it with what you saw: --seen, --commitment or --nonce.
 verify-unfair = Not fair.
 
 ## pioche bench serve

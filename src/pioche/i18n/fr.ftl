@@ -126,34 +126,34 @@ idea-10 = Le suivant chante comme un coq, ou se dégonfle et pige 4 cartes.
 ## Options
 
 option-scoring = Comment la partie se gagne.
-option-scoring-points = le gagnant d'une manche marque les cartes restées dans les autres mains; le premier à atteindre le but gagne (WIN-500).
-option-scoring-low = chacun porte à son compte les cartes qui lui restent en main; dès que quelqu'un atteint le but, le plus petit total gagne (WIN-LOW).
-option-scoring-round = poser sa dernière carte gagne la partie, et on ne compte pas de points (WIN-ROUND).
+option-scoring-points = le gagnant d'une manche marque les cartes restées dans les autres mains; le premier à atteindre le but gagne.
+option-scoring-low = chacun porte à son compte les cartes qui lui restent en main; dès que quelqu'un atteint le but, le plus petit total gagne.
+option-scoring-round = poser sa dernière carte gagne la partie, et on ne compte pas de points.
 option-target = Les points qui mettent fin à la partie (sans effet là où la dernière carte la gagne).
 option-target-range = tout nombre entier de { $least } à { $most }.
 option-two_player_reverse = Ce que fait une Inversion à deux joueurs.
-option-two_player_reverse-skip = elle agit comme Passer, et le sens reste le même (R-REV-2).
+option-two_player_reverse-skip = elle agit comme Passer, et le sens reste le même.
 option-two_player_reverse-turn = elle change seulement le sens, comme on lit les livrets à la lettre.
 option-bluffing = Ce qui arrive à une carte blanche +4 posée contre la règle.
-option-bluffing-true = elle peut être posée, et c'est le défi qui la punit (W4-BLUFF).
+option-bluffing-true = elle peut être posée, et c'est le défi qui la punit.
 option-bluffing-false = elle est refusée, et le joueur suivant pige simplement 4 cartes : pour les petits.
 option-stack = Ce que devient un +2 ou une carte blanche +4 (règle maison).
 option-stack-none = le joueur suivant pige tout de suite, comme le disent les livrets.
-option-stack-same = les cartes sont dues, et l'on peut répondre par la même sorte de carte : un +2 sur un +2, une carte blanche +4 sur une carte blanche +4 (H-STACK).
-option-stack-up = les cartes sont dues, et l'on peut répondre par la même sorte de carte; une carte blanche +4 répond aussi à un +2 (H-STACK).
+option-stack-same = les cartes sont dues, et l'on peut répondre par la même sorte de carte : un +2 sur un +2, une carte blanche +4 sur une carte blanche +4.
+option-stack-up = les cartes sont dues, et l'on peut répondre par la même sorte de carte; une carte blanche +4 répond aussi à un +2.
 option-jump_in = Poser une carte hors de son tour (règle maison).
 option-jump_in-false = personne ne pose hors de son tour, comme le disent les livrets.
-option-jump_in-true = qui a exactement la même carte que celle qu'on vient de poser peut la poser aussitôt (H-JUMP).
+option-jump_in-true = qui a exactement la même carte que celle qu'on vient de poser peut la poser aussitôt.
 option-seven_zero = Ce que font un 7 et un 0 (règle maison).
 option-seven_zero-false = ce sont des chiffres comme les autres, comme le disent les livrets.
-option-seven_zero-true = un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains (H-SEVEN, H-ZERO).
+option-seven_zero-true = un 7 échange la main avec celle d'un autre joueur, un 0 fait passer toutes les mains.
 option-draw = Combien de cartes pige un joueur qui ne pose pas (règle maison).
 option-draw-one = une seule, comme le disent les livrets.
-option-draw-until = on pige l'une après l'autre, jusqu'à ce qu'il en vienne une qui se pose (H-DRAW).
+option-draw-until = on pige l'une après l'autre, jusqu'à ce qu'il en vienne une qui se pose.
 option-must_lay = S'il faut poser une carte qui se pose (règle maison).
 option-must_lay-none = jamais : piger et garder sont libres, comme le disent les livrets.
-option-must_lay-drawn = une carte qu'on vient de piger et qui se pose doit être posée (H-MUST).
-option-must_lay-always = une carte qu'on vient de piger et qui se pose doit être posée, et qui peut poser ne peut pas piger (H-MUST).
+option-must_lay-drawn = une carte qu'on vient de piger et qui se pose doit être posée.
+option-must_lay-always = une carte qu'on vient de piger et qui se pose doit être posée, et qui peut poser ne peut pas piger.
 
 ## Phases : ce que la table attend
 
@@ -579,14 +579,16 @@ event-counted = { $you ->
     } { A($seat) }.
 }
 event-round-over = { $you ->
-    [winner] Tu gagnes la manche ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
-   *[other] { $winner } gagne la manche ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
+    [winner] { $points ->
+        [0] Tu gagnes la manche.
+        [one] Tu gagnes la manche ({ $points } point).
+       *[other] Tu gagnes la manche ({ $points } points).
+    }
+   *[other] { $points ->
+        [0] { $winner } gagne la manche.
+        [one] { $winner } gagne la manche ({ $points } point).
+       *[other] { $winner } gagne la manche ({ $points } points).
+    }
 }
 event-round-over-nobody = Personne ne gagne la manche.
 event-match-over = La partie est gagnée : { $winners }.
@@ -669,9 +671,9 @@ web-seat-dealer = donneur
 web-seat-gone = parti : un robot joue
 web-seat-away = absent : un robot joue
 web-seat-absent = déconnecté
+web-seat-waits = attend la prochaine manche
+web-menu-member = Changer { $name }
 web-seat-loses-turn = perd un tour
-web-seat-away-long = { $name } n'est plus là, et un robot joue.
-web-seat-absent-long = { $name } n'est pas en ligne.
 web-hand-to-bot = Laisser jouer un robot
 web-hand-back = Rendre la place
 web-hand-ask = Demander de laisser jouer un robot
@@ -684,6 +686,8 @@ web-watching = { $count ->
    *[other] { $count } personnes regardent
 }
 web-prompt-drawn = Tu as pigé : { $card }. Pose-la ou garde-la
+web-prompt-passes = Tu as pigé : { $card }. Elle ne peut pas être posée, et ton tour passe
+web-prompt-by-itself = Une seule carte convient : elle part d'elle-même.
 web-prompt-show = Montre une carte : { $colour }
 web-prompt-discard = { $count ->
     [one] Défais-toi d'une carte
@@ -761,7 +765,7 @@ web-seconds = { $seconds ->
     [one] encore { $seconds } seconde
    *[other] encore { $seconds } secondes
 }
-web-result-open = Voir les points
+web-result-open = Voir la fin de la manche
 web-result-yours = Tu gagnes la manche!
 web-result-theirs = { $name } gagne la manche
 web-result-match-yours = Tu gagnes la partie!
@@ -923,7 +927,7 @@ web-back = Me revoilà
 
 ## Le Web : les écrans autour de la table
 
-web-home-tagline = Les livrets du UNO, joués à la lettre. En famille, avec des robots, en français ou en anglais.
+web-home-tagline = Les livrets du UNO, joués à la lettre. En famille ou avec des robots.
 web-home-edition = Avec quel paquet?
 web-home-edition-classic = Mélanger les mains, et trois cartes que la table écrit elle-même.
 web-home-edition-toy-story-3 = Lotso demande une couleur : qui n'en a pas en pige trois.
@@ -933,14 +937,42 @@ web-home-edition-giant = Envoie le ballon de papier entre les poteaux, ou pige t
 web-home-bots = Robots
 web-home-level = Leur force
 web-home-play = Jouer
-web-home-with-people = Ou avec du monde
+web-home-with-people = À plusieurs
 web-home-open = Ouvrir une table
 web-home-open-note = Tu reçois un lien, un code et un code QR à partager.
 web-home-code = Code d'une table
 web-home-join = Rejoindre
 web-home-name = Ton nom
+web-friendly-names = Biscuit, Caramel, Pistache, Noisette, Coquelicot, Myrtille, Cannelle, Praline, Clémentine, Tournesol, Pissenlit, Réglisse, Framboise, Guimauve, Marmotte, Colibri, Papillon, Brindille, Flocon, Sarrasin
+web-home-alone = Jouer seul
+web-home-against = { $count ->
+    [one] contre { $count } robot
+   *[other] contre { $count } robots
+  }
+web-home-robots = { $count ->
+    [one] { $count } robot · { $level }
+   *[other] { $count } robots · { $level }
+  }
+web-home-fewer = Un robot de moins
+web-home-more = Un robot de plus
+web-home-you-are = tu t'appelles
+web-home-have-code = J'ai un code
+web-home-recent = Ta table
+web-home-waits = Ta table t'attend
+web-home-goes-on = La partie continue
+web-home-with = avec { $names }
+web-home-return = Y retourner
+web-unknown = Il n'y a rien ici
+web-unknown-next = L'adresse est peut-être mal écrite, ou trop vieille. La maison, elle, est toujours là.
+web-you = Tes parties
+web-you-rounds = Manches gagnées
+web-you-matches = Parties gagnées
+web-you-streak = Manches d'affilée
+web-you-best = Meilleure manche
+web-you-tables = Tes dernières tables
+web-you-here = Tout cela reste dans ce navigateur.
+web-you-forget = Tout oublier
 web-home-guest = Invité
-web-home-back = Retour à la table { $code }
 web-home-rules = Les règles
 web-foot = Non officiel et gratuit : aucun lien avec Mattel, Disney, Pixar, DreamWorks ni aucun fabricant du UNO®. Tous les dessins sont de nous.
 web-level-random = Étourdi
@@ -949,7 +981,6 @@ web-level-expert = Aguerri
 web-level-search = Prévoyant
 web-level-trained = Entraîné
 web-level-about = { $level } : { $about }
-web-menu-bot = Force { DE($name) }
 web-look = Apparence et son
 web-look-language = Langue
 web-look-theme = Thème
@@ -983,6 +1014,44 @@ web-error-places-taken = Ce navigateur a assez de places à cette table.
 web-error-asked-already = Déjà demandé : attends la réponse, ou la prochaine manche.
 web-clause-why = Que dit { $clause }?
 web-clause-rules = Toutes les règles
+web-lobby-count = { $count } sur { $most }
+web-lobby-free = Une place libre
+web-lobby-head = Ta tête
+web-lobby-ways = Code QR, code à dicter et lien
+web-lobby-dictate = À dicter, bon quelques minutes
+web-lobby-set = Changer
+web-lobby-sentence = On joue avec { $edition }, { $goal }, { $rules }, { $clock }.
+web-lobby-goal-points = jusqu'à { $points } points
+web-lobby-goal-low = au plus petit total, jusqu'à { $points } points
+web-lobby-goal-round = à qui pose sa dernière carte
+web-lobby-by-booklet = comme dans le livret
+web-lobby-by-house = avec les règles « { $name } »
+web-lobby-by-own = avec des règles maison
+web-lobby-a-turn = { $seconds } secondes par tour
+web-lobby-no-hurry = sans compter le temps
+web-lobby-refused = { $names } { $count ->
+    [one] ne veut
+   *[other] ne veulent
+  } pas de la carte « { $title } » : il faut la modifier ou l'effacer.
+web-lobby-unread = { $names } { $count ->
+    [one] doit
+   *[other] doivent
+  } encore lire une carte.
+web-lan-alone = Ce lien ne marche que sur cet ordinateur : un téléphone ne le trouvera pas.
+web-lan-open = Ouvrir à la maison
+web-lan-asked = Réponds dans la fenêtre où Pioche a été lancé…
+web-lan-refused = On a répondu non.
+web-lan-restart = Pour inviter les téléphones de la maison, relance Pioche ainsi :
+head-fox = renard
+head-cat = chat
+head-bear = ours
+head-rabbit = lapin
+head-frog = grenouille
+head-owl = hibou
+head-mouse = souris
+head-chick = poussin
+head-hedgehog = hérisson
+head-whale = baleine
 web-lobby-title = La table { $code }
 web-lobby-dealing = On brasse les cartes…
 web-lobby-invite = Inviter
@@ -1000,12 +1069,9 @@ web-lobby-you = toi
 web-lobby-away = pas en ligne
 web-lobby-pass-host = Nommer hôte
 web-lobby-remove = Retirer { $name }
-web-lobby-remove-sure = Retirer { $name } de la table? La place redeviendra libre.
 web-lobby-add-bot = Ajouter un robot
-web-lobby-alone = Partage le code : qui arrive apparaît ici.
 web-lobby-watching = À regarder : { $count }
 web-lobby-game = La partie
-web-lobby-host-decides = C'est { $name } qui règle la table.
 web-lobby-booklet = (comme dans le livret)
 web-lobby-clock = Temps pour réfléchir
 web-lobby-no-clock = tout le temps voulu
@@ -1043,6 +1109,7 @@ web-move-seat-qr = Code QR qui déplace ta place
 web-join-title = Rejoindre la table { $code }
 web-join-who = À la table : { $names }
 web-join-late = Une partie est en cours : tu t'assois à la prochaine manche.
+web-waiting-cards = Tu t'assois à la prochaine manche, si tu es d'accord avec les cartes que la table a écrites.
 web-join-sit = S'asseoir
 web-join-watch = Seulement regarder
 web-join-home = À la page d'accueil
@@ -1151,24 +1218,43 @@ web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner d
 web-fair-kept = Les cartes ont été données comme promis.
 web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
 web-fair-round = Manche { $round }
-web-fair-promise = Le secret est bien celui que le serveur avait engagé avant la donne.
-web-fair-promise-broken = Le secret n'est pas celui que le serveur avait engagé.
-web-fair-key = La clé du mélange vient de ce secret et de la part de chaque joueur.
+web-fair-promise = Le serveur et chaque joueur qui a donné sa part ont révélé ce sur quoi ils s'étaient engagés avant la donne.
+web-fair-promise-broken = Quelqu'un a révélé autre chose que ce sur quoi il s'était engagé.
+web-fair-key = { $count ->
+    [0] La clé du mélange vient du secret du serveur seul : personne d'autre n'a donné de part, le serveur aurait donc pu choisir les cartes.
+    [one] La clé du mélange vient du secret du serveur et de la part d'un joueur.
+   *[other] La clé du mélange vient du secret du serveur et des parts de { $count } joueurs.
+}
+web-fair-again = { $count ->
+    [one] Le hasard a été tiré de nouveau une fois parce que quelqu'un n'a pas révélé sa part; il n'en donne plus.
+   *[other] Le hasard a été tiré de nouveau { $count } fois parce que quelqu'un n'a pas révélé sa part; il n'en donne plus.
+}
 web-fair-key-broken = La clé du mélange en est une autre.
-web-fair-memory = Ce navigateur y était : sa propre part y est, et la promesse est celle qu'il avait notée.
+web-fair-memory = Ce navigateur y était : les engagements, les sièges et sa propre part sont ceux qu'il avait notés.
 web-fair-memory-broken = Ce navigateur y était et avait noté autre chose.
 web-fair-stranger = Ce navigateur n'y a pas pris part : il croit le serveur sur parole pour la promesse.
 web-fair-cards = { $count ->
     [one] { $count } carte donnée, pigée ou prise a été comparée : elle est
    *[other] { $count } cartes données, pigées ou prises ont été comparées : toutes sont
 } là où cette clé les met.
+web-fair-told = Chaque carte est celle qu'on a dite à ce navigateur pendant la manche.
+web-fair-told-broken = On a dit d'autres cartes à ce navigateur pendant la manche.
+web-fair-told-part = Ce navigateur n'a pas suivi toute la manche : les cartes ne sont pas comparées à ce qu'il a vu.
+web-fair-seen = Télécharger ce que ce navigateur a noté
+web-drawn-again = { $count ->
+    [one] { $names } n'a pas révélé à temps la part promise : le hasard est tiré de nouveau, sans elle jusqu'à la fin du match.
+   *[other] { $names } n'ont pas révélé à temps les parts promises : le hasard est tiré de nouveau, sans elles jusqu'à la fin du match.
+}
 web-fair-different = Une carte diffère : { $difference }
-web-fair-note = Cela prouve que le serveur n'a pas pu choisir les cartes après que les joueurs ont donné leur part. Cela ne cache pas les cartes au serveur.
+web-fair-note = Cela prouve que personne, ni le serveur ni un hôte qui joue, n'a pu choisir les cartes une fois chaque part promise; cela ne prouve pas que le serveur, qui voit toutes les cartes, n'en dit rien à personne.
 web-lobby-by-the-book = Les règles : comme dans le livret
 web-lobby-departures = Les règles : { $count ->
     [one] { $count } écart au livret
    *[other] { $count } écarts au livret
 }
+web-tv-sit = Prends place!
+web-tv-enter = pour entrer
+web-tv-round = manche { $round }
 web-tv-title = Table { $code } à l'écran
 web-tv-scan = Scanne pour t'asseoir; ton téléphone tient tes cartes.
 web-lobby-read-card = Lire la carte
@@ -1434,13 +1520,16 @@ cli-serve-port = écouter à ce port; 0 veut dire n'importe lequel
 cli-serve-public-url = l'adresse où un mandataire montre le serveur
 cli-serve-no-open = ne pas ouvrir le navigateur
 cli-serve-proxies = de qui croire les en-têtes X-Forwarded
-cli-serve-bot-pace = combien de temps les robots réfléchissent au plus
+cli-serve-bot-pace = combien de temps les robots réfléchissent au plus, et prend ce qui se fait de soi-même
 cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé, et combien de temps encore aucun coup n'empêche de le relever; par défaut : { $value }
 cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
 cli-verify = Vérifier le hasard d'une partie téléchargée.
+cli-verify-commitment = un engagement du serveur qu'on t'a montré avant une manche
+cli-verify-nonce = un de tes propres nonces
+cli-verify-seen = ce que ta page a gardé de la table : engagements, nonces et empreintes
 cli-conform = Passer des scénarios de conformité.
 cli-conform-paths = un fichier, ou un dossier de *.yaml
 cli-conform-json = un objet JSON par scénario
@@ -1516,6 +1605,7 @@ cli-cannot-listen = impossible d'écouter : { $why }
 cli-bad-proxies = --trusted-proxies : doit nommer les adresses ou réseaux de tes mandataires, comme 127.0.0.1 ou 10.0.0.0/8, contrairement à { $part }
 cli-bad-url = --public-url : doit ressembler à https://uno.example, contrairement à { $url }
 cli-no-checkout = bench simulate : demande le code source, avec ses dossiers scripts et bench
+cli-no-gpu = --engine gpu : aucun GPU n'a été trouvé ici { $error }
 cli-not-installed = demande { $package } : pip install 'pioche[{ $extra }]'
 cli-not-key-value = rules : { $setting } n'est pas clé=valeur
 cli-suffix = { $file } : doit finir par { $suffixes }
@@ -1551,21 +1641,55 @@ verify-moves = { $moves ->
    *[other] chacun des { $moves } coups est permis et mène à la position notée
 }
 verify-told = le fichier dit d'où viennent ses clés
+verify-given = le fichier commence par une donne tirée d'une clé, pas par une position fournie
+verify-table = { $rounds ->
+    [one] la seule manche est d'une seule table
+   *[other] les { $rounds } manches sont d'une même table et se suivent
+}
+verify-begins = qui donne, et avec quels points, vient d'un segment précédent absent du fichier : rien ne le garantit
+verify-dealer = le donneur a été désigné, et ce livret le permet à la table
+verify-goes-on = les points, le donneur et les règles continuent ceux du segment précédent
+verify-parts = chacun a révélé le nonce sur lequel il s'était engagé
+verify-setup = édition, sièges, donneur, points et règles sont ceux fixés avant que quiconque ait révélé sa part
+verify-repeat = la tentative { $attempt } a été abandonnée parce que quelqu'un n'a pas révélé sa part
+verify-looked = { $count ->
+    [one] un membre s'est engagé sans rien révéler : il a pu choisir, une fois, de faire retirer le hasard
+   *[other] { $count } membres se sont engagés sans rien révéler : ils ont pu choisir, une fois, de faire retirer le hasard
+}
+verify-attempts = aucune tentative de tirer le hasard n'est omise
+verify-withheld = qui n'a pas révélé sa part n'en donne plus dans ce match
+verify-old = donnée avant que les joueurs s'engagent : un serveur qui joue aussi aurait pu choisir les cartes
+verify-nobody = personne d'autre que le serveur n'a donné de part : il aurait pu choisir les cartes
+verify-films = { $films ->
+    [one] le seul film a été nommé par un joueur ou vient de la clé
+   *[other] les { $films } films ont été nommés par des joueurs ou viennent de la clé
+}
+verify-bot-kick = le robot a fait le botté { $kick } comme le veut la clé
+verify-saw-commitment = l'engagement { $hash }… qu'on t'a montré est dans le fichier
+verify-saw-nonce = ton nonce { $nonce }… est dans le fichier
+verify-seen = les engagements, les sièges et les règles sont ceux que tu as vus
+verify-unseen = tu n'as rien gardé de cette manche
+verify-told-all = chaque carte est celle qu'on t'a dite
+verify-told-part = tu n'as pas suivi cette manche du début à la fin : ses cartes ne sont pas comparées à ce que tu as vu
 verify-keys = { $rounds ->
     [one] il y a une clé pour la seule manche
    *[other] il y a une clé pour chacune des { $rounds } manches
 }
 verify-secret = le secret est celui qui a été promis
-verify-key = la clé est faite du secret et { $nonces ->
-    [one] de la part d'un seul siège
-   *[other] des parts de { $nonces } sièges
+verify-key = la clé est faite du secret { $nonces ->
+    [0] seul
+    [one] et de la part d'un seul siège
+   *[other] et des parts de { $nonces } sièges
 }
 verify-flight = le botté { $kick } a volé comme il le devait
 verify-wind = le vent du botté { $kick } vient de la clé
-verify-kicks = chaque botté a été jugé comme il a volé
+verify-kicks = aucun botté ne manque et chacun a été jugé comme il a volé
 verify-ok = bon
 verify-fail = FAUX
+verify-open = libre
 verify-fair = Les cartes ont été décidées par le secret promis et par la part des joueurs.
+verify-half = Rien ne contredit ce qui a été promis, mais rien ne garantit ce qui est marqué « libre ».
+verify-blind = Ceci compare le fichier à lui-même. Compare-le à ce que tu as vu : --seen, --commitment ou --nonce.
 verify-unfair = Ce n'est pas juste.
 
 ## pioche bench serve

@@ -8,8 +8,9 @@
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
 from pioche.effects import check_number
@@ -22,6 +23,9 @@ from pioche.policies.tally import Outcome, Totals
 from pioche.policies.weights import weights_for
 from pioche.rules.state import MAX_SEATS, Position, Trace
 
+if TYPE_CHECKING:
+    from pioche.fast.gpu.values import Constants
+
 LEAST_SEATS: Final = 2
 MOST_SEED: Final = 2**63 - 1
 MOST_GAMES: Final = 2**40
@@ -32,6 +36,14 @@ BOTS: Final = {
     "expert": pl.POLICY_EXPERT,
 }
 DEFAULT_BOT: Final = "laying"
+
+
+class Runner(StrEnum):
+    """What plays the games: none changes them."""
+
+    PLAIN = "plain"
+    COMPILED = "compiled"  # by Numba
+    GPU = "gpu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +123,14 @@ class Experiment:
         policies = [BOTS[bot] for bot in self.bot_of_seat]
         return seat_policies(policies, self.habits, self.table.book.scoring)
 
-    def play(self, first: int, games: int, *, compiled: bool = False, rows: bool = False) -> PlayedSpan:
+    def play(
+        self, first: int, games: int, *, runner: Runner = Runner.PLAIN, rows: bool = False
+    ) -> PlayedSpan:
         """Play games number `first` and on: a pure function, the same on every machine."""
         check_number("games", games, 0, MOST_GAMES)
         check_number("first", first, 0, MOST_GAMES)
-        if compiled:
-            return play_compiled(self, first, games, rows=rows)
-        return play_plain(self, first, games, rows=rows)
+        play = {Runner.PLAIN: play_plain, Runner.COMPILED: play_compiled, Runner.GPU: play_parallel}[runner]
+        return play(self, first, games, rows=rows)
 
 
 def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Players:
@@ -167,6 +180,25 @@ def play_compiled(experiment: Experiment, first: int, games: int, *, rows: bool)
     play: Callable[..., None] = load()["simulate"].play_games
     play(s, book, t, p, written, sums, *numbers(experiment, first, games, rows))
     return PlayedSpan(unpack(Totals, sums.tobytes()), written.tobytes() if rows else b"")
+
+
+def play_parallel(experiment: Experiment, first: int, games: int, *, rows: bool) -> PlayedSpan:
+    """Play on a GPU: the same games."""
+    from pioche.fast.gpu import run  # noqa: PLC0415  the plain engine does without NumPy
+
+    which = run.Games(experiment.seed, first, games, experiment.match)
+    return PlayedSpan(*run.play_games(constants_of(experiment), which, rows=rows))
+
+
+def constants_of(experiment: Experiment, *, noting: bool = True) -> "Constants":
+    """What is the same in every game of an experiment, for a program of its own."""
+    from pioche.fast.gpu.values import Constants  # noqa: PLC0415  only where it is translated
+
+    players = experiment.players()
+    policies = {*players.policy[: experiment.seats]}
+    if len(policies) == 1:  # no seat is left over that would need another policy in the program
+        players.policy = [*policies] * len(players.policy)
+    return Constants(experiment.table.book, players, experiment.seats, noting)
 
 
 def numbers(experiment: Experiment, first: int, games: int, rows: bool) -> tuple[int, ...]:  # noqa: FBT001

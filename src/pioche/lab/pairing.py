@@ -12,8 +12,8 @@ from functools import cache, partial
 from typing import Final, TypeVar
 
 from pioche.lab.estimates import Estimate, mean
-from pioche.lab.experiment import Experiment
-from pioche.lab.run import PLAIN_SPAN, ROW_SPAN, Ways, add_totals, settled, spread
+from pioche.lab.experiment import Experiment, Runner
+from pioche.lab.run import Ways, add_totals, runner_of, settled, size_of_span, spread
 from pioche.lab.workers import Span, cut, patient
 from pioche.layout import INT_CODES, blank, fields, size_of
 from pioche.policies.tally import Outcome, Totals
@@ -152,28 +152,28 @@ def compare(pairs: Pairs, written: Round, plain: Round, slots: Sequence[int], se
 
 
 def play_duo(
-    tried: Experiment, without: Experiment, slots: Sequence[int], span: Span, *, compiled: bool
+    tried: Experiment, without: Experiment, slots: Sequence[int], span: Span, *, runner: Runner
 ) -> Duo:
     """Play one span of deals with and without what is tried; `slots`: the special cards that are tried."""
-    written = tried.play(*span, compiled=compiled, rows=True)
-    plain = without.play(*span, compiled=compiled, rows=True)
+    written = tried.play(*span, runner=runner, rows=True)
+    plain = without.play(*span, runner=runner, rows=True)
     duo = Duo(written.totals, plain.totals)
     for one, other in zip(rounds_of(written.rows), rounds_of(plain.rows), strict=True):
         compare(duo.pairs, one, other, slots, tried.seats)
     return duo
 
 
-def play_trio(experiment: Experiment, codes: tuple[str, ...], span: Span, *, compiled: bool) -> Trio:
+def play_trio(experiment: Experiment, codes: tuple[str, ...], span: Span, *, runner: Runner) -> Trio:
     """Play one span of deals three times: what is sent to a worker."""
     slots = [experiment.table.kinds[code] - SPECIAL for code in codes]
-    duo = play_duo(experiment, replace(experiment, struck=codes), slots, span, compiled=compiled)
-    left_out = replace(experiment, left_out=codes).play(*span, compiled=compiled)
+    duo = play_duo(experiment, replace(experiment, struck=codes), slots, span, runner=runner)
+    left_out = replace(experiment, left_out=codes).play(*span, runner=runner)
     return Trio(duo.written, duo.plain, duo.pairs, left_out.totals)
 
 
-def play_rule(tried: Experiment, without: Experiment, span: Span, *, compiled: bool) -> Duo:
+def play_rule(tried: Experiment, without: Experiment, span: Span, *, runner: Runner) -> Duo:
     """Play one span of deals with and without rules: what is sent to a worker."""
-    return play_duo(tried, without, (), span, compiled=compiled)
+    return play_duo(tried, without, (), span, runner=runner)
 
 
 def play_trios(
@@ -194,10 +194,10 @@ def play_duos(
 
 def add_up(sums: Played, play: Callable[..., Played], deals: int, ways: Ways, watch: Watch) -> Played:
     """Play deals span by span, and add everything up."""
-    compiled = bool(ways.compiled)
-    spans = cut(deals, ROW_SPAN if compiled else PLAIN_SPAN)
+    runner = runner_of(ways)
+    spans = cut(deals, size_of_span(runner, rows=True))
     with patient() as is_stopped:
-        for part in spread(partial(play, compiled=compiled), spans, ways, compiled=compiled):
+        for part in spread(partial(play, runner=runner), spans, ways, runner):
             sums.add(part)
             watch(part.written.games)
             if is_stopped():

@@ -1,12 +1,13 @@
 """Play an experiment to its end, or until somebody stops it, and add everything up."""
 
+import importlib.util
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
 from pioche.fast.cache import is_kept
-from pioche.lab.experiment import Experiment, PlayedSpan, can_compile
+from pioche.lab.experiment import Experiment, PlayedSpan, Runner, can_compile
 from pioche.lab.workers import (
     Span,
     Work,
@@ -26,9 +27,12 @@ from pioche.policies.tally import Totals
 WORTH_LOADING: Final = 4_000
 WORTH_COMPILING: Final = 40_000
 WORTH_PROCESSES: Final = 500
+WORTH_GPU: Final = 20_000_000  # its program is compiled for each table anew
 COMPILED_SPAN: Final = 10_000
 PLAIN_SPAN: Final = 100
 ROW_SPAN: Final = 2_000
+GPU_SPAN: Final = 2_000_000  # rather more than a GPU plays at once
+GPU_ROW_SPAN: Final = 100_000
 ROUNDS_OF_A_MATCH: Final = 12  # about
 
 Done = TypeVar("Done")
@@ -77,40 +81,69 @@ def is_worth_compiling(experiment: Experiment, games: int) -> bool:
 
 
 def settled(ways: Ways, experiment: Experiment, games: int) -> Ways:
-    """Settle whether games are played compiled, where that was left open."""
-    if ways.compiled is not None:
+    """Settle whether games are played compiled, or on a GPU, where that was left open."""
+    if ways.compiled is not None or ways.engine == Runner.GPU:
         return ways
+    if ways.engine == "local" and games >= WORTH_GPU and find_gpu():
+        return replace(ways, engine=Runner.GPU)
     return replace(ways, compiled=is_worth_compiling(experiment, games))
 
 
-def play_span(experiment: Experiment, span: tuple[int, int], *, compiled: bool, rows: bool) -> PlayedSpan:
+def find_gpu() -> bool:
+    """Is there a GPU, and what it takes to play on it?"""
+    if importlib.util.find_spec("cupy") is None:
+        return False
+    from pioche.fast.gpu.run import has_gpu  # noqa: PLC0415  needs NumPy
+
+    return has_gpu()
+
+
+def runner_of(ways: Ways) -> Runner:
+    """What plays the games of ways that are settled."""
+    if ways.engine == Runner.GPU:
+        return Runner.GPU
+    return Runner.COMPILED if ways.compiled else Runner.PLAIN
+
+
+def size_of_span(runner: Runner, *, rows: bool) -> int:
+    """How many rounds are played at once."""
+    if runner == Runner.PLAIN:
+        return PLAIN_SPAN
+    if runner == Runner.GPU:
+        return GPU_ROW_SPAN if rows else GPU_SPAN
+    return ROW_SPAN if rows else COMPILED_SPAN
+
+
+def play_span(experiment: Experiment, span: tuple[int, int], *, runner: Runner, rows: bool) -> PlayedSpan:
     """Play one span of games: what is sent to a worker."""
-    return experiment.play(*span, compiled=compiled, rows=rows)
+    return experiment.play(*span, runner=runner, rows=rows)
 
 
 def play_spans(experiment: Experiment, games: int, ways: Ways, *, rows: bool) -> Iterator[PlayedSpan]:
     """Play the games span by span, in order, wherever the engine plays them."""
-    compiled = bool(settled(ways, experiment, games).compiled)
-    size = (ROW_SPAN if rows else COMPILED_SPAN) if compiled else PLAIN_SPAN
+    runner = runner_of(settled(ways, experiment, games))
+    size = size_of_span(runner, rows=rows)
     if experiment.match:
         size = max(1, size // ROUNDS_OF_A_MATCH)
-    work = partial(play_span, experiment, compiled=compiled, rows=rows)
-    return spread(work, cut(games, size), ways, compiled=compiled)
+    work = partial(play_span, experiment, runner=runner, rows=rows)
+    return spread(work, cut(games, size), ways, runner)
 
 
-def spread(work: Work[Done], spans: Sequence[Span], ways: Ways, *, compiled: bool) -> Iterator[Done]:
+def spread(work: Work[Done], spans: Sequence[Span], ways: Ways, runner: Runner) -> Iterator[Done]:
     """Do the work of each span, in order, wherever the engine does it."""
     jobs = min(ways.jobs or cores(), len(spans))
     if ways.engine == "dask":
         return on_dask(work, spans, jobs, ways.address)
     if ways.engine == "ray":
         return on_ray(work, spans, jobs, ways.address)
-    if compiled:
+    if runner == Runner.GPU:
+        return here(work, spans)
+    if runner == Runner.COMPILED:
         work((0, 0))  # compiles, or loads, before the threads start
     games = sum(games for _, games in spans)
-    if jobs == 1 or (not compiled and games < WORTH_PROCESSES):
+    if jobs == 1 or (runner == Runner.PLAIN and games < WORTH_PROCESSES):
         return here(work, spans)
-    return in_threads(work, spans, jobs) if compiled else in_processes(work, spans, jobs)
+    return (in_processes if runner == Runner.PLAIN else in_threads)(work, spans, jobs)
 
 
 def simulate(

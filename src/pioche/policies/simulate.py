@@ -100,22 +100,40 @@ def call_uno(s: Position, b: Book, t: Trace, p: Players) -> int:
     return 0
 
 
-def play_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
-    """Play a round to its end, or until it has had its moves."""
+def begin_game(
+    s: Position, b: Book, t: Trace, p: Players, o: Outcome, seed: int, game: int, seats: int
+) -> None:
+    """Deal one game of many, and begin to count it."""
+    clear_outcome(o)
+    o.game = game
+    o.seed = game_seed(seed, game)
+    deal_game(s, b, t, seats, o.seed)
+    seat_players(p, o.seed)
     p.noticed = NOBODY
-    moves = 0
-    while not is_over(s) and moves < MOST_MOVES:
-        seat = next_seat(s, b, p)
-        move = choose_for(s, b, p, seat)
-        t.notes = 0
-        carry_out(s, b, t, seat, move)
-        moves += 1
-        if t.noting == 1:
-            count_notes(t, o)
-        if call_uno(s, b, t, p) == 1:
-            moves += 1
-            if t.noting == 1:
-                count_notes(t, o)
+    if t.noting == 1:
+        count_notes(t, o)
+        o.reshuffles -= 1
+    o.dealer = s.dealer
+    o.first = s.asked
+
+
+def move_on(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> int:
+    """Make the next move, and the call of «UNO» that may follow it; return how many moves that was."""
+    seat = next_seat(s, b, p)
+    move = choose_for(s, b, p, seat)
+    t.notes = 0
+    carry_out(s, b, t, seat, move)
+    if t.noting == 1:
+        count_notes(t, o)
+    if call_uno(s, b, t, p) == 0:
+        return 1
+    if t.noting == 1:
+        count_notes(t, o)
+    return 2
+
+
+def close_round(s: Position, b: Book, o: Outcome, moves: int) -> None:
+    """Count a round that is over, or has had its moves."""
     o.moves += moves
     o.rounds += 1
     if not is_over(s):
@@ -125,32 +143,42 @@ def play_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
             o.points += hand_points(s, b, seat)
 
 
+def begin_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
+    """WIN-500: deal the next round of a match."""
+    p.noticed = NOBODY
+    t.notes = 0
+    carry_out(s, b, t, 0, plain(NEXT))
+    if t.noting == 1:
+        count_notes(t, o)
+        o.reshuffles -= 1
+
+
+def close_game(s: Position, o: Outcome, match: int) -> None:
+    """Count who won the round, or the match."""
+    if match == 1:
+        o.winners = s.winners
+    elif s.round_winner != NOBODY:
+        o.winners = 1 << s.round_winner
+
+
+def play_round(s: Position, b: Book, t: Trace, p: Players, o: Outcome) -> None:
+    """Play a round to its end, or until it has had its moves."""
+    moves = 0
+    while not is_over(s) and moves < MOST_MOVES:
+        moves += move_on(s, b, t, p, o)
+    close_round(s, b, o, moves)
+
+
 def play_game(
     s: Position, b: Book, t: Trace, p: Players, o: Outcome, seed: int, game: int, seats: int, match: int
 ) -> None:
     """Play one game of many: a round, or with `match` rounds until the match is won."""
-    clear_outcome(o)
-    o.game = game
-    o.seed = game_seed(seed, game)
-    deal_game(s, b, t, seats, o.seed)
-    seat_players(p, o.seed)
-    if t.noting == 1:
-        count_notes(t, o)
-        o.reshuffles -= 1
-    o.dealer = s.dealer
-    o.first = s.asked
+    begin_game(s, b, t, p, o, seed, game, seats)
     play_round(s, b, t, p, o)
-    if match == 1:
-        while s.phase == PHASE_ROUND_OVER:
-            t.notes = 0
-            carry_out(s, b, t, 0, plain(NEXT))
-            if t.noting == 1:
-                count_notes(t, o)
-                o.reshuffles -= 1
-            play_round(s, b, t, p, o)
-        o.winners = s.winners
-    elif s.round_winner != NOBODY:
-        o.winners = 1 << s.round_winner
+    while match == 1 and s.phase == PHASE_ROUND_OVER:
+        begin_round(s, b, t, p, o)
+        play_round(s, b, t, p, o)
+    close_game(s, o, match)
 
 
 def play_games(

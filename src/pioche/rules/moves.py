@@ -14,7 +14,6 @@ from .state import (
     KINDS,
     MUST_ALWAYS,
     NOTE_COLOUR,
-    NOTHING,
     PHASE_CHALLENGE,
     PHASE_DISCARD,
     PHASE_DRAWN,
@@ -36,12 +35,12 @@ from .state import (
     kind_of,
     note,
 )
-from .steps import decide_trial, discard_card, show_card
+from .steps import decide_trial, discard_card, may_discard, show_card
 from .turn import (
     begin_turn,
     draw_on_turn,
-    give_up_turn,
     jumping,
+    keep_drawn,
     matching,
     must_lay,
     playable,
@@ -228,7 +227,7 @@ def refuse_decision(s: Position, b: Book, seat: int, move: int) -> int:
     if b.must_lay != 0 and must_lay(s, b, seat):
         return REFUSED_MUST_LAY
     if verb in (SHOW, DISCARD):
-        if not holds(s, seat, kind):
+        if not holds(s, seat, kind) or (verb == DISCARD and may_discard(s, b, seat) >> kind & 1 == 0):
             return REFUSED_NO_SUCH_CARD
         if verb == SHOW and COLOUR_MASKS[s.colour] >> kind & 1 == 0:
             return REFUSED_MUST_SHOW_COLOUR
@@ -271,8 +270,7 @@ def carry_out(s: Position, b: Book, t: Trace, seat: int, move: int) -> None:
     elif verb == DRAW:
         draw_on_turn(s, b, t)
     elif verb == KEEP:
-        s.drawn = NOTHING
-        give_up_turn(s, t, 1)
+        keep_drawn(s, t)
     elif verb == ACCEPT:
         accept(s, t)
     elif verb == CHALLENGE:
@@ -366,7 +364,10 @@ def legal(s: Position, b: Book, seat: int, out: Array) -> int:
             out[n] = plain(DRAW)
             n += 1
     elif s.phase == PHASE_DRAWN:
-        n = list_lays(s, b, seat, 1 << s.drawn, out, 0)
+        kinds = 1 << s.drawn
+        if b.asks == 1:
+            kinds &= playable(s, b, seat)
+        n = list_lays(s, b, seat, kinds, out, 0)
         if b.must_lay == 0 or not must_lay(s, b, seat):
             out[n] = plain(KEEP)
             n += 1
@@ -383,7 +384,7 @@ def legal(s: Position, b: Book, seat: int, out: Array) -> int:
     elif s.phase == PHASE_SHOW:
         n = list_cards(SHOW, s.held[seat] & COLOUR_MASKS[s.colour], out)
     elif s.phase == PHASE_DISCARD:
-        n = list_cards(DISCARD, s.held[seat], out)
+        n = list_cards(DISCARD, may_discard(s, b, seat), out)
     else:
         for colour in range(COLOURS):
             out[n] = pack(COLOUR, KIND_NONE, colour, TARGET_NONE, 0)

@@ -232,6 +232,7 @@ class Book:
     seven_zero: Small  # H-SEVEN, H-ZERO
     draw_until: Small  # H-DRAW
     must_lay: Small  # H-MUST: MUST_DRAWN, MUST_ALWAYS
+    asks: Small  # a seat is asked where it has one answer only too: a question left out tells what it holds
     target: Number
     copies: Annotated[Array, 1, KINDS]
     points: Annotated[Array, 2, KINDS]

@@ -137,9 +137,16 @@ def leave_step(s: Position, b: Book, i: int) -> None:
             s.step = b.inside[i]
 
 
-def settle_discard(s: Position, t: Trace, seat: int) -> int:
-    """R-WC-DISCARD: lay off what leaves no choice; 1 if the owner has to choose."""
-    while s.to_lay_off > 0 and s.held[seat] & s.held[seat] - 1 == 0:
+def may_discard(s: Position, b: Book, seat: int) -> int:
+    """R-WC-DISCARD, idea 2: the kinds, as a mask, of which a seat lays cards off now."""
+    if b.does[s.step] == DO_DISCARD_WILDS:
+        return s.held[seat] & WILD_MASK
+    return s.held[seat]
+
+
+def settle_discard(s: Position, b: Book, t: Trace, seat: int) -> int:
+    """R-WC-DISCARD: lay off what leaves no choice; 1 if the owner is asked."""
+    while b.asks == 0 and s.to_lay_off > 0 and s.held[seat] & s.held[seat] - 1 == 0:
         lay_off(s, t, seat, kind_of(s.held[seat]))
         s.to_lay_off -= 1
     if s.to_lay_off <= 0:
@@ -150,17 +157,23 @@ def settle_discard(s: Position, t: Trace, seat: int) -> int:
     return 1
 
 
-def discard_some(s: Position, t: Trace, seat: int, n: int) -> int:
+def discard_some(s: Position, b: Book, t: Trace, seat: int, n: int) -> int:
     """R-WC-DISCARD: lay off n cards, never the last one."""
     s.to_lay_off = min(n, s.cards[seat] - 1)
-    return settle_discard(s, t, seat)
+    return settle_discard(s, b, t, seat)
 
 
-def discard_wilds(s: Position, t: Trace, seat: int) -> int:
+def discard_wilds(s: Position, b: Book, t: Trace, seat: int) -> int:
     """Idea 2: lay off all wild cards; of a hand that is all wild one is kept, of the owner's choice."""
     wilds = s.held[seat] & WILD_MASK
-    if wilds == s.held[seat]:
-        return discard_some(s, t, seat, s.cards[seat])
+    n = 0
+    kinds = wilds
+    while kinds != 0:
+        bit = kinds & -kinds
+        kinds ^= bit
+        n += copies_held(s, seat, kind_of(bit))
+    if wilds == s.held[seat] or b.asks == 1:
+        return discard_some(s, b, t, seat, n)
     while wilds != 0:
         bit = wilds & -wilds
         wilds ^= bit
@@ -177,12 +190,12 @@ def draw_until(s: Position, t: Trace, seat: int, colour: int) -> None:
         kind = draw_one(s, t, seat)
 
 
-def bring_hand_to(s: Position, t: Trace, seat: int, n: int) -> int:
+def bring_hand_to(s: Position, b: Book, t: Trace, seat: int, n: int) -> int:
     """Ideas 5, 6, 8: draw or lay off until n cards are in hand."""
     if s.cards[seat] < n:
         draw_cards(s, t, seat, n - s.cards[seat])
         return 0
-    return discard_some(s, t, seat, s.cards[seat] - n)
+    return discard_some(s, b, t, seat, s.cards[seat] - n)
 
 
 def open_hand(s: Position, t: Trace, seat: int) -> None:
@@ -231,15 +244,15 @@ def take_from_each(s: Position, t: Trace, taker: int) -> None:
             note(t, NOTE_TOOK, taker, other, kind + KINDS_ROOM * seen)
 
 
-def ask_to_show(s: Position, t: Trace, d: int, seat: int) -> int:
-    """WL, R-WL-SHOW: show a card of the colour named; 1 if there is a choice between different ones."""
+def ask_to_show(s: Position, b: Book, t: Trace, d: int, seat: int) -> int:
+    """WL, R-WL-SHOW: show a card of the colour named; 1 if the owner is asked which."""
     kinds = s.held[seat] & COLOUR_MASKS[s.colour]
     if kinds == 0:
         s.those[d] |= 1 << seat
         see_lacking(s, seat, s.colour)
         note(t, NOTE_MISSED, seat, 0, 0)
         return 0
-    if kinds & kinds - 1 == 0:
+    if b.asks == 0 and kinds & kinds - 1 == 0:
         note(t, NOTE_SHOWED, seat, kind_of(kinds), 0)
         return 0
     s.asked = seat
@@ -256,7 +269,7 @@ def put_to_trial(s: Position, t: Trace, i: int, d: int, seat: int) -> int:
     return 1
 
 
-def do_cards(s: Position, t: Trace, does: int, amount: int, seat: int) -> int:
+def do_cards(s: Position, b: Book, t: Trace, does: int, amount: int, seat: int) -> int:
     """Do a step that makes one seat draw or lay off; 1 if it waits for a decision."""
     waits = 0
     if does == DO_DRAW:
@@ -269,11 +282,11 @@ def do_cards(s: Position, t: Trace, does: int, amount: int, seat: int) -> int:
         else:
             draw_until(s, t, seat, amount)
     elif does == DO_DISCARD:
-        waits = discard_some(s, t, seat, amount)
+        waits = discard_some(s, b, t, seat, amount)
     elif does == DO_DISCARD_WILDS:
-        waits = discard_wilds(s, t, seat)
+        waits = discard_wilds(s, b, t, seat)
     else:
-        waits = bring_hand_to(s, t, seat, amount)
+        waits = bring_hand_to(s, b, t, seat, amount)
     return waits
 
 
@@ -283,7 +296,7 @@ def do_step(s: Position, b: Book, t: Trace, i: int, seat: int) -> int:
     d = b.depth[i]
     waits = 0
     if does <= DO_HAND_TO:
-        waits = do_cards(s, t, does, b.amount[i], seat)
+        waits = do_cards(s, b, t, does, b.amount[i], seat)
     elif does == DO_LOSE_TURN:
         lose_turn(s, seat)
     elif does == DO_AGAIN:
@@ -303,7 +316,7 @@ def do_step(s: Position, b: Book, t: Trace, i: int, seat: int) -> int:
     elif does == DO_SWAP_CHOSEN:
         swap_hands(s, t, seat, s.target)
     elif does == DO_SHOW:
-        waits = ask_to_show(s, t, d, seat)
+        waits = ask_to_show(s, b, t, d, seat)
     else:
         waits = put_to_trial(s, t, i, d, seat)
     return waits
@@ -371,5 +384,5 @@ def discard_card(s: Position, b: Book, t: Trace, kind: int) -> None:
     """R-WC-DISCARD: one card of the owner's choice."""
     lay_off(s, t, s.asked, kind)
     s.to_lay_off -= 1
-    if settle_discard(s, t, s.asked) == 0:
+    if settle_discard(s, b, t, s.asked) == 0:
         run_steps(s, b, t)

@@ -78,6 +78,8 @@ def must_lay(s: Position, b: Book, seat: int) -> bool:
     kinds = 0
     if s.phase == PHASE_DRAWN and b.must_lay >= MUST_DRAWN:
         kinds = 1 << s.drawn
+        if b.asks == 1:
+            kinds &= playable(s, b, seat)
     elif s.phase == PHASE_TURN and b.must_lay == MUST_ALWAYS:
         kinds = playable(s, b, seat)
     if kinds & WILD_FOUR_BIT != 0 and would_bluff(s, b, seat):
@@ -131,10 +133,17 @@ def card_resolved(s: Position, t: Trace) -> None:
 
 
 def give_up_turn(s: Position, t: Trace, drawn: int) -> None:
-    """The player has drawn, or kept the card: the turn is over (UNO-WINDOW-A)."""
+    """The player has drawn, one card or none, and lays none: the turn is over (UNO-WINDOW-A)."""
     note(t, NOTE_PASSED, s.turn, drawn, 0)
     forget_uno(s)
     pass_turn(s, t)
+
+
+def keep_drawn(s: Position, t: Trace) -> None:
+    """DRAW, DRAW-CHOICE: the card drawn is not laid: nobody is told whether it could be."""
+    s.drawn = NOTHING
+    s.lacked_at[s.turn * COLOURS + s.colour] += 1  # it seems not to have the colour either
+    give_up_turn(s, t, 1)
 
 
 def draw_until_playable(s: Position, b: Book, t: Trace, seat: int, kind: int) -> int:
@@ -151,7 +160,6 @@ def draw_until_playable(s: Position, b: Book, t: Trace, seat: int, kind: int) ->
 def draw_on_turn(s: Position, b: Book, t: Trace) -> None:
     """DRAW, H-DRAW: one card, or until one can be laid; it may be laid if it can be, or the turn passes."""
     seat = s.turn
-    before = s.cards[seat]
     kind = draw_one(s, t, seat)
     if b.draw_until == 1:
         kind = draw_until_playable(s, b, t, seat, kind)
@@ -165,9 +173,9 @@ def draw_on_turn(s: Position, b: Book, t: Trace) -> None:
             give_up_turn(s, t, 0)
     else:
         s.idle = 0
-        if playable(s, b, seat) >> kind & 1 == 1:
+        s.lacked_at[seat * COLOURS + s.colour] -= 1  # this card may have the colour
+        if b.asks == 1 or playable(s, b, seat) >> kind & 1 == 1:
             s.drawn = kind
             s.phase = PHASE_DRAWN
-            s.lacked_at[seat * COLOURS + s.colour] -= 1  # this card may have the colour
         else:
-            give_up_turn(s, t, s.cards[seat] - before)
+            keep_drawn(s, t)

@@ -98,7 +98,7 @@ def decision_of(sight: Sight) -> Prompt:
     if table["phase"] == OVER[0]:
         return between_rounds(sight)
     view = sight.view
-    if view is None:
+    if view is None or table["phase"] == "dealing":
         return Prompt(say("web-loading"))
     if view["phase"] == "trial" and table["trial"] is not None:
         return trial(sight)
@@ -111,6 +111,10 @@ def asked(sight: Sight) -> Prompt:
     """Ask the own seat what the rules ask it."""
     say, view = sight.say, sight.view
     assert view is not None
+    if not sight.legal:  # there is one answer only, and the table gives it after a while
+        passes = view["phase"] == "drawn"
+        card = sight.deck.name(view["drawn"]) if passes else ""
+        return Prompt(say("web-prompt-passes", card=card) if passes else say("web-prompt-by-itself"))
     cards = card_choices(sight)
     if view["phase"] == "challenge":
         return challenge(sight, cards)

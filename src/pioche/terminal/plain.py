@@ -5,6 +5,7 @@ Nothing moves the cursor: it can be read aloud or on a Braille line, and played 
 
 import asyncio
 import codecs
+import contextlib
 import os
 import threading
 from collections.abc import Callable
@@ -34,7 +35,9 @@ from pioche.terminal.story import Sentence
 
 STDIN: Final = 0
 CHUNK: Final = 4096
+MOST_AHEAD: Final = 100  # lines read before they are asked for
 BACK: Final = "."
+NEAR: Final = 2  # cards left when «UNO» is near
 USUAL_KICK: Final = (0, 50, 0)
 KICK_BOUNDS: Final = ((-100, 100), (0, 100), (-100, 100))
 
@@ -47,6 +50,7 @@ class Lines:
     def __init__(self, descriptor: int = STDIN) -> None:
         self.is_person = os.isatty(descriptor)
         self._typed: asyncio.Queue[str | None] = asyncio.Queue()
+        self._room = threading.Semaphore(MOST_AHEAD)
         self._descriptor = descriptor
         self._loop = asyncio.get_running_loop()
 
@@ -73,11 +77,15 @@ class Lines:
             return b""
 
     def _put(self, line: str | None) -> None:
-        self._loop.call_soon_threadsafe(self._typed.put_nowait, line)
+        self._room.acquire()
+        with contextlib.suppress(RuntimeError):  # the game has ended meanwhile
+            self._loop.call_soon_threadsafe(self._typed.put_nowait, line)
 
     async def next(self) -> str | None:
         """Wait for a line."""
-        return await self._typed.get()
+        line = await self._typed.get()
+        self._room.release()
+        return line
 
 
 class Plain:
@@ -96,6 +104,7 @@ class Plain:
         self._changed = asyncio.Event()
         self._log: list[str] = []
         self._is_over = False
+        self._due: tuple[int, ...] = ()  # seats that can be caught
 
     @property
     def say(self) -> Say:
@@ -108,7 +117,17 @@ class Plain:
             self._log.append(line.text)
             if not line.aside:
                 self._write(line.once or line.text)
+        self._announce_forgotten(self._session.sight)
         self._changed.set()
+
+    def _announce_forgotten(self, sight: Sight) -> None:
+        """Say at once that somebody can be caught, or has to be quick: nobody waits for a question then."""
+        due = tuple(sight.view["uno_due"]) if sight.view is not None and sight.is_playing else ()
+        if due != self._due:
+            self._due = due
+            for choice in asides_of(sight):
+                if due and choice.key in ("x", "u") and isinstance(choice.act, Send):
+                    self._write(f"{choice.key}: {choice.label}")
 
     def line(self, *, is_up: bool) -> None:
         """Say that the line was cut, or is there again."""
@@ -182,6 +201,9 @@ class Plain:
         self._write(question.title)
         for line in question.lines:
             self._write(line)
+        left = board.seconds_left(self._session.sight)
+        if left is not None and not self._asked:
+            self._write(self.say("web-seconds", seconds=left))
         for number, choice in enumerate(question.choices if isinstance(question, Prompt) else (), 1):
             self._write(f"{number}. {choice.label}{f' ({choice.key})' if choice.key else ''}")
         if isinstance(question, Aim):
@@ -191,10 +213,10 @@ class Plain:
         return True
 
     def _offer_asides(self, sight: Sight) -> None:
-        """Name what can be done besides, where it matters now."""
+        """Name what can be done besides, where it matters now; a catch was announced."""
         for choice in asides_of(sight):
-            is_near = choice.key != "u" or sight.armed or len(sight.hand) <= 2 or isinstance(choice.act, Send)  # noqa: PLR2004  «UNO» is near
-            if choice.key in ("x", "u", "b") and is_near:
+            is_near = choice.key == "u" and (sight.armed or len(sight.hand) <= NEAR)
+            if (is_near and isinstance(choice.act, Local)) or choice.key == "b":
                 self._write(f"{choice.key}: {choice.label}")
 
     async def _answer(self, line: str) -> None:

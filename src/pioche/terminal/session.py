@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from itertools import chain, repeat
 from typing import Any, Final, Protocol
 
 from pioche.client import Client, ClosedError, Message, RefusedError
@@ -87,7 +88,7 @@ class Session:
 
     async def _come_back(self) -> str | None:
         """Try again and again; why it cannot be, if it cannot."""
-        for delay in (*DELAYS, *iter(lambda: DELAYS[-1], None)):
+        for delay in chain(DELAYS, repeat(DELAYS[-1])):
             await asyncio.sleep(delay)
             try:
                 await self.client.connect()

@@ -1,21 +1,37 @@
-/** The tables this browser was at, the last one first, so that one finds back after closing the page. */
+/** The tables this browser was at and who sat there, the last one first, so that one finds back after closing the page. */
 
 const KEY = "pioche.tables";
-const KEPT = 3;
+const KEPT = 6;
 const CODE = /^[A-Za-z0-9-]{4,20}$/;
 
-/** Read what is stored; whatever is not a code of a table is left out. */
-export function readRecent(stored: string | null): string[] {
+export interface Recent {
+  code: string;
+  edition: string;
+  /** Of the others. */
+  names: string[];
+  heads: string[];
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === "string").slice(0, 10) : []);
+
+function read(one: unknown): Recent | null {
+  const { code, edition, names, heads } = (typeof one === "string" ? { code: one } : (one ?? {})) as Record<string, unknown>;
+  if (typeof code !== "string" || !CODE.test(code)) return null;
+  return { code, edition: typeof edition === "string" ? edition : "", names: texts(names), heads: texts(heads) };
+}
+
+/** Read what is stored, as codes alone too; whatever is not a table is left out. */
+export function readRecent(stored: string | null): Recent[] {
   try {
     const found: unknown = JSON.parse(stored ?? "[]");
-    if (Array.isArray(found)) return found.filter((code) => typeof code === "string" && CODE.test(code)).slice(0, KEPT);
+    if (Array.isArray(found)) return found.map(read).filter((one) => one !== null).slice(0, KEPT);
   } catch {
     // Somebody else's text.
   }
   return [];
 }
 
-export function recentTables(): string[] {
+export function recentTables(): Recent[] {
   try {
     return readRecent(localStorage.getItem(KEY));
   } catch {
@@ -23,18 +39,18 @@ export function recentTables(): string[] {
   }
 }
 
-function store(codes: string[]): void {
+function store(tables: Recent[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(codes.slice(0, KEPT)));
+    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, KEPT)));
   } catch {
     // Storage is off or full: then nobody is led back.
   }
 }
 
-export function rememberTable(code: string): void {
-  store([code, ...recentTables().filter((other) => other !== code)]);
+export function rememberTable(table: Recent): void {
+  store([table, ...recentTables().filter(({ code }) => code !== table.code)]);
 }
 
 export function forgetTable(code: string): void {
-  store(recentTables().filter((other) => other !== code));
+  store(recentTables().filter((other) => other.code !== code));
 }

@@ -13,6 +13,8 @@ export type Edition = Omit<Schemas["EditionInfo"], "specials"> & { specials: Spe
 export type Film = Schemas["FilmInfo"];
 export type Seated = Schemas["Seated"];
 export type NewTable = Schemas["OpenTable"];
+export type HeadName = NonNullable<NewTable["head"]>;
+export type Network = Schemas["NetworkInfo"];
 export type TablePreview = Schemas["PublicTable"];
 export type Remark = Schemas["CoachRemark"];
 export type Review = Schemas["MatchReview"];
@@ -59,7 +61,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 function addressOf(path: keyof paths, code: string, query: object = {}): string {
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => (value ?? "") !== "")).toString();
-  return path.replace("{code}", encodeURIComponent(code)) + (asked && `?${asked}`);
+  return path.replace(/\{\w+\}/, encodeURIComponent(code)) + (asked && `?${asked}`);
 }
 
 const get = <P extends keyof paths>(path: P, code = "", query?: Query<paths[P]["get"]>): Promise<Answer<paths[P]["get"]>> =>
@@ -96,7 +98,13 @@ export const titleIn = (title: string, lang: Language): string => titles.get(tit
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => post("/api/tables", table);
 export const lookAt = (code: string): Promise<TablePreview> => get("/api/tables/{code}", code);
-export const join = (code: string, name: string, hand = 0): Promise<Seated> => post("/api/tables/{code}/join", { name, hand }, code);
+export const join = (code: string, name: string, head: HeadName | null = null, hand = 0): Promise<Seated> =>
+  post("/api/tables/{code}/join", { name, head, hand }, code);
+/** A code to dictate, good for minutes from now. */
+export const dictate = (code: string): Promise<Schemas["ShortCode"]> => ask(addressOf("/api/tables/{code}/short", code), {});
+export const findShort = async (short: string): Promise<string> => (await get("/api/short/{short}", short)).code;
+export const network = (): Promise<Network> => get("/api/network");
+export const askNetwork = (): Promise<Network> => ask("/api/network", {});
 export const claim = (code: string, claimed: string): Promise<Seated> => post("/api/tables/{code}/claim", { claim: claimed }, code);
 export const reviewOf = (code: string, match: number | null, lang: Language): Promise<Review> =>
   get("/api/tables/{code}/coach", code, { match, lang });

@@ -13,6 +13,8 @@ export interface Prefs {
   /** One-letter shortcuts at the table (WCAG 2.1.4: they can be switched off). */
   shortcuts: boolean;
   name: string;
+  /** The animal one likes to look like; empty: whichever is given. */
+  head: string;
   hints: string[];
 }
 
@@ -47,6 +49,7 @@ export function readPrefs(stored: string | null): Prefs {
     sound: found["sound"] === true,
     shortcuts: found["shortcuts"] !== false,
     name: typeof found["name"] === "string" ? found["name"] : "",
+    head: typeof found["head"] === "string" ? found["head"] : "",
     hints: Array.isArray(hints) ? hints.filter((hint) => typeof hint === "string") : [],
   };
 }

@@ -2,20 +2,26 @@
 
 export type Route =
   | { at: "home" }
+  | { at: "unknown" }
   | { at: "table"; code: string }
   | { at: "tv"; code: string }
   | { at: "replay"; code: string }
   | { at: "rules"; edition: string };
 
-/** Read an address; whatever is no address of ours is home. */
+/** Read an address; what is written wrongly is none. */
 export function readRoute(path: string): Route {
   const [, head, tail = ""] = path.split("/");
-  const rest = decodeURIComponent(tail);
+  let rest = "";
+  try {
+    rest = decodeURIComponent(tail);
+  } catch {
+    // Then it leads nowhere.
+  }
   if (head === "t" && rest) return { at: "table", code: rest };
   if (head === "tv" && rest) return { at: "tv", code: rest };
   if (head === "replay" && rest) return { at: "replay", code: rest };
   if (head === "rules" && rest) return { at: "rules", edition: rest };
-  return { at: "home" };
+  return { at: head ? "unknown" : "home" };
 }
 
 let current = $state<Route>(readRoute(typeof location === "undefined" ? "/" : location.pathname));

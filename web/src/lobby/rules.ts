@@ -1,7 +1,8 @@
 /** The options of a table: what holds now, and the departures from the booklet after a change. */
 
-import type { Option } from "../lib/api";
-import { key } from "../lib/words";
+import type { Language } from "virtual:words";
+import type { Edition, Option } from "../lib/api";
+import { key, t } from "../lib/words";
 
 export type Rules = Record<string, string | number | boolean>;
 
@@ -55,4 +56,28 @@ export function houseClause(face: string, sign: string, rules: Rules): string {
   if (rules["stack"] && (face === "draw_two" || face === "wild_draw_four")) return "H-STACK";
   if (!rules["seven_zero"] || face !== "number") return "";
   return sign === "7" ? "H-SEVEN" : sign === "0" ? "H-ZERO" : "";
+}
+
+/** How a table is won: by points, by few of them, or by the last card, where no points are counted. */
+export function scoringOf(edition: Edition | null, rules: Rules): string {
+  return String(rules["scoring"] ?? edition?.options.find((option) => option.key === "scoring")?.default ?? "points");
+}
+
+/** Where points are counted, how many end the match; else none. */
+export function goalOf(edition: Edition | null, rules: Rules): number {
+  if (scoringOf(edition, rules) === "round") return 0;
+  return Number(rules["target"] ?? edition?.options.find((option) => option.key === "target")?.default ?? 500);
+}
+
+/** What is played, in one sentence. */
+export function sentenceOf(edition: Edition | null, id: string, rules: Rules, clock: number, lang: Language): string {
+  const scoring = scoringOf(edition, rules);
+  const departs = Object.keys(rules).length;
+  const preset = presetOf(rules);
+  return t("web-lobby-sentence", {
+    edition: edition?.name[lang] ?? id,
+    goal: t(`web-lobby-goal-${scoring}`, { points: goalOf(edition, rules) }),
+    rules: !departs ? t("web-lobby-by-booklet") : preset.rules && preset !== BOOKLET ? t("web-lobby-by-house", { name: t(preset.name) }) : t("web-lobby-by-own"),
+    clock: clock ? t("web-lobby-a-turn", { seconds: clock }) : t("web-lobby-no-hurry"),
+  });
 }

@@ -40,23 +40,15 @@ export const ROBOTS: readonly (readonly [case_: string, shade: string])[] = [
   ["#e6c35c", "#c19c34"],
 ];
 
-const FREE = Object.keys(ANIMALS).filter((animal) => animal !== "robot");
+/** The animals people may look like. */
+export const FREE = Object.keys(ANIMALS).filter((animal) => animal !== "robot");
 
-/** The heads of everybody at a table, by member: the same on every screen. */
-export function headsOf(members: readonly Pick<Member, "member" | "bot">[]): Map<number, Who> {
+/** The heads of everybody at a table, by member; those of people as the server gave them. */
+export function headsOf(members: readonly Pick<Member, "member" | "head">[]): Map<number, Who> {
   const heads = new Map<number, Who>();
-  const taken = new Set<string>();
   let robots = 0;
-  for (const { member, bot } of [...members].sort((a, b) => a.member - b.member)) {
-    if (bot) {
-      heads.set(member, { animal: "robot", robot: robots++ % ROBOTS.length });
-      continue;
-    }
-    const own = member % FREE.length;
-    const order = [...FREE.slice(own), ...FREE.slice(0, own)];
-    const animal = order.find((one) => !taken.has(one)) ?? order[0]!;
-    taken.add(animal);
-    heads.set(member, { animal, robot: 0 });
+  for (const { member, head } of [...members].sort((a, b) => a.member - b.member)) {
+    heads.set(member, ANIMALS[head] ? { animal: head, robot: 0 } : { animal: "robot", robot: robots++ % ROBOTS.length });
   }
   return heads;
 }

@@ -140,7 +140,13 @@ export class Play {
   /** Is this page's seat asked now? */
   get asked(): boolean {
     const { view, seat } = this.table;
-    return view !== null && seat !== null && view.to_act.includes(seat) && !this.isOver;
+    return view !== null && seat !== null && view.to_act.includes(seat) && !this.isOver && !this.byItself;
+  }
+
+  /** Is there one answer only, which the table gives for this seat after a while? */
+  get byItself(): boolean {
+    const { view, seat } = this.table;
+    return view !== null && view.legal.length === 0 && seat === view.to_act[0] && ["drawn", "show", "discard"].includes(view.phase);
   }
 
   get isOver(): boolean {
@@ -165,6 +171,7 @@ export class Play {
       return;
     }
     this.#origin = from;
+    this.notice = null;
     this.name({ choice, need: "colour" });
   }
 

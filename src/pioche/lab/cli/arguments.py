@@ -124,7 +124,7 @@ def add_ways(parser: argparse.ArgumentParser, kit: Kit) -> None:
     say = kit.say
     parser.add_argument(
         "--engine",
-        choices=("local", "ray", "dask"),
+        choices=("local", "gpu", "ray", "dask"),
         default="local",
         help=say("cli-default", value="%(default)s"),
     )

@@ -24,6 +24,7 @@ SUCCESS: Final = 0
 INTERRUPTED: Final = 130
 EXTRAS: Final = {
     "cairosvg": "plots",
+    "cupy": "gpu",
     "ray": "ray",
     "distributed": "dask",
     "pyarrow": "parquet",

@@ -120,18 +120,19 @@ class Connection:
         self._closed = False
 
     def send(self, text: str) -> None:
-        """Send an answer, in order, without waiting."""
-        self.room.services.metrics.sent += 1
+        """Send in order, without waiting. Answers are not counted: who is answered is nobody's business."""
         self._put({"type": "websocket.send", "text": text})
 
     def update(self, text: str) -> None:
         """Send news, unless some are lost already."""
         if not self._is_behind:
+            self.room.services.metrics.sent += 1
             self.send(text)
 
     def welcome(self, text: str) -> None:
         """Show the whole table; whatever was lost is in it."""
         self._is_behind = False
+        self.room.services.metrics.sent += 1
         self.send(text)
 
     def close(self, code: int, reason: str) -> None:

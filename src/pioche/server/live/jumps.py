@@ -38,7 +38,7 @@ class Jumps:
         fair_at = pace.fair_at(state)
         for seat, level in levels.items():
             if seat not in game.to_act:
-                think = pace.think(f"{state.code} {seat}", state.decision)
+                think = pace.think(state, f"jump {seat} {state.decision}")
                 at = now + think * bots.level_of(level).reacts // PERCENT
                 self._looks[seat] = max(at, fair_at) if is_due else at
 

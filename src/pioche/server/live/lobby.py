@@ -132,6 +132,7 @@ class Lobby:
             secret=services.entropy(SECRET_BYTES).hex(),
             settings=settings,
             timing=services.timing,
+            whims=services.entropy(SECRET_BYTES).hex(),
             browser=known_as(code, browser),
             head=head,
         )

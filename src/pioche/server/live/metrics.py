@@ -75,7 +75,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.accepted = 0  # entries of all logs
-        self.sent = 0  # messages
+        self.sent = 0  # messages, answers aside
         self.durable = Durations()  # from an entry to its commit
         self.counters = dict.fromkeys(RARE, 0)
 
@@ -101,7 +101,7 @@ class Snapshot(Collector):
         """Write one family for each name."""
         metrics = self._metrics
         yield CounterMetricFamily("pioche_entries", "Entries written to logs of tables", metrics.accepted)
-        yield CounterMetricFamily("pioche_messages_sent", "Messages sent to sockets", metrics.sent)
+        yield CounterMetricFamily("pioche_messages_sent", "Messages sent, answers aside", metrics.sent)
         for name, number in metrics.counters.items():
             yield CounterMetricFamily(f"pioche_{name}", RARE[name], number)
         for name, value in self._gauges.items():

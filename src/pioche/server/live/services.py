@@ -1,7 +1,7 @@
 """What all tables of a server share: clock, chance, store, bus, bots, bounds."""
 
 import asyncio
-import zlib
+import hmac
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
@@ -16,6 +16,11 @@ from pioche.server.live.time import Entropy, TimeSource
 from pioche.server.store.base import Store
 from pioche.server.table.moves import open_until
 from pioche.server.table.state import State, Timing
+
+
+def secret_of(state: State) -> str:
+    """Return what the whims of a table come from; one opened long ago has its next secret for it."""
+    return state.whims or state.coming
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +43,13 @@ class Pace:
         """Return when a bot may catch or go on where somebody can be caught: people have had their time."""
         return max(state.laid_at + state.timing.catch_grace + self.fair_moment, open_until(state))
 
-    def think(self, code: str, seq: int) -> int:
-        """Choose how long a bot thinks: differently each time, never by what it holds."""
-        return self.least + zlib.crc32(f"{code} {seq}".encode()) % (self.most - self.least + 1)
+    def think(self, state: State, about: str) -> int:
+        """Choose how long somebody thinks: differently each time, by nothing that anybody could know.
+
+        A person for whom the table answers takes as long as a bot: who looks on cannot tell.
+        """
+        whim = hmac.digest(secret_of(state).encode(), about.encode(), "sha256")
+        return self.least + int.from_bytes(whim[:8], "big") % (self.most - self.least + 1)
 
 
 @dataclass(slots=True)
@@ -56,7 +65,7 @@ class Services:
     searchers: Executor | None = None  # searches have threads of their own; without, they are with the others
     searching: int = 0  # searches begun or waiting
     limits: Limits = field(default_factory=Limits)
-    timing: Timing = field(default_factory=Timing)
+    timing: Timing = field(default_factory=lambda: Timing(asks=True))
     pace: Pace = field(default_factory=Pace)
     metrics: Metrics = field(default_factory=Metrics)
     garbage: Garbage = field(default_factory=Garbage)

@@ -15,18 +15,17 @@ from pioche.server.live import chance
 from pioche.server.live.bus import Line
 from pioche.server.live.emotes import Feeling, feel
 from pioche.server.live.jumps import Jumps, may_come
-from pioche.server.live.services import Services
+from pioche.server.live.services import Services, secret_of
 from pioche.server.live.time import MS
 from pioche.server.table import deadlines
-from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, HostGone, Ticked, Unanswered
-from pioche.server.table.members import STAND_IN
-from pioche.server.table.state import MemberState, State
+from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, Forced, HostGone, Ticked, Unanswered
+from pioche.server.table.state import STAND_IN, MemberState, State
 from pioche.server.table.step import TableStep
 from pioche.server.table.table import TableMachine
 from pioche.server.wire.protocol import AnyCommand, Catch, EmoteNow, Move
-from pioche.view import View
 
 RETRY: Final = 1000  # ms, when nothing can be written
+LEAD: Final = 400  # ms before its answer a bot begins to think: how long it takes to find one tells nothing
 LATE: Final = 1000  # ms: the server stood still, and what people did meanwhile is not read yet
 
 
@@ -75,15 +74,18 @@ class Timers:
     __slots__ = (
         "_absent",
         "_act_at",
+        "_answer",
         "_call_at",
         "_feel_at",
         "_feeling",
+        "_force_at",
         "_held",
         "_is_blocked",
         "_is_thinking",
         "_jumps",
         "_retry_at",
         "_room",
+        "_think_at",
         "_timer",
         "_timer_at",
     )
@@ -92,6 +94,9 @@ class Timers:
         self._room = room
         self._absent: dict[int, int] = {}  # since when a person is not connected
         self._act_at: int | None = None  # a bot answers the pending decision
+        self._think_at: int | None = None  # … having begun to think of it
+        self._answer: tuple[int, AnyCommand] | None = None  # what it has thought of, and its seat
+        self._force_at: int | None = None  # somebody's only answer is given
         self._call_at: int | None = None  # a bot says «UNO» or catches
         self._feel_at: int | None = None  # a bot shows a feeling
         self._feeling: Feeling | None = None
@@ -176,16 +181,16 @@ class Timers:
         bots = [seat for seat, member in enumerate(room.state.seated()) if member.bot and not member.gone]
         if not bots:
             return
-        dice = Random(f"{room.state.code} {room.state.seq}")  # noqa: S311  no secret
+        dice = Random(f"{secret_of(room.state)} {room.state.seq}")  # noqa: S311  whims of bots
         feeling = feel(step.happened, bots, dice)
         if feeling is not None:
-            pace = room.services.pace.think(room.state.code, room.state.seq)
+            pace = room.services.pace.think(room.state, f"feel {room.state.seq}")
             self._feeling, self._feel_at = feeling, room.services.clock.now() + pace // 2
 
     def plan(self) -> None:
         """Plan what the bots do now."""
         state, game = self._room.state, self._room.table.game
-        self._act_at = self._call_at = None
+        self._act_at = self._think_at = self._call_at = self._force_at = self._answer = None
         if game is not None and state.phase == "playing":
             robots_there = [seat for seat, member in enumerate(state.seated()) if member.bot or member.away]
             levels = {seat: self._level(seat) for seat in robots_there}
@@ -193,6 +198,9 @@ class Timers:
             self._jumps.plan(state, game, levels, services.pace, services.clock.now())
             if robots_there:
                 self._plan_bots(robots_there)
+            if self._asked() not in robots_there and deadlines.is_forced(game):
+                at = state.asked_at + services.pace.think(state, f"force {state.decision}")
+                self._force_at = max(at, services.pace.fair_at(state)) if game.uno_due else at
         else:
             self._jumps.stop()
         self.arm()
@@ -203,7 +211,7 @@ class Timers:
         state, game = room.state, room.table.game
         assert game is not None
         now, pace = room.services.clock.now(), room.services.pace
-        think = pace.think(state.code, state.seq)
+        think = pace.think(state, f"act {state.seq}")
         due = game.uno_due
         fair_at = pace.fair_at(state)
         if due:
@@ -215,6 +223,7 @@ class Timers:
             self._act_at = max(now + think, fair_at) if due else now + think
             if self._call_at is not None:
                 self._act_at = max(self._act_at, self._call_at + 1)
+            self._think_at = max(self._act_at - LEAD, (self._call_at or now - 1) + 1)
 
     def _asked(self) -> int | None:
         """Return the seat that is asked, unless the table votes."""
@@ -245,9 +254,9 @@ class Timers:
         times += [time for _, time in self._absences()]
         times += self._jumps.times()
         times += [one.asked_until for one in self._room.state.persons() if one.asked_until]
-        planned = [self._deadline(), self._feel_at]
+        planned = [self._deadline(), self._feel_at, self._force_at]
         if not self._is_thinking:
-            planned += [self._act_at, self._call_at]
+            planned += [self._think_at if self._answer is None else self._act_at, self._call_at]
         times += [time for time in planned if time is not None]
         return max(min(times), self._retry_at) if times else None
 
@@ -293,9 +302,12 @@ class Timers:
         self._mind_feelings(now)
         self._mind_jumps(now)
         self._mind_bots(now)
+        if self._force_at is not None and now >= self._force_at:
+            self._force_at = None
+            room.try_to(Forced(at=now))
         deadline = self._deadline()
         if deadline is not None and now >= deadline:
-            room.try_to(Ticked(at=now, luck=chance.luck_of_deal(room.services.entropy)))
+            room.try_to(Ticked(at=now, luck=chance.luck_of_deal(room.services.entropy, room.connected)))
         if self._timer is None:
             self._retry_at = now + RETRY if (self._next_due() or now + 1) <= now else 0
             self.arm()
@@ -343,7 +355,7 @@ class Timers:
         state, game = room.state, room.table.game
         for seat in self._jumps.due(now):
             assert game is not None
-            about = (game.view(seat), game.table, state.seq, chance.seed_of(room.services.entropy))
+            about = (game.view(seat), game.table, state.seq, chance.seed_of(room.table, "jump", seat))
             then = functools.partial(self._jumped, seat, state.decision)
             room.services.think(then, seat_bots.jump, self._level(seat), *about)
 
@@ -362,35 +374,51 @@ class Timers:
         if self._call_at is not None and now >= self._call_at:
             self._call_at = None
             self._think_of_calls()
-        elif self._act_at is not None and now >= self._act_at:
-            self._act_at = None
+        elif self._answer is not None:
+            self._give_answer(now)
+        elif self._think_at is not None and now >= self._think_at:
+            self._think_at = None
             seat = self._asked()
             if seat is not None:
                 view = game.view(seat)
                 self._is_thinking = True
-                seed = chance.seed_of(room.services.entropy)
-                about = (view, game.table, state.trial, state.seq, seed)
-                decision = state.decision
-                then = functools.partial(self._acted, seat, decision)
-                room.services.decide(then, self._level(seat), seat_bots.act, *about)
+                then = functools.partial(self._acted, seat, state.decision)
+                about = (view, game.table, state.seq, chance.seed_of(room.table, "turn", seat))
+                if state.trial is None:
+                    room.services.decide(then, self._level(seat), seat_bots.act, *about)
+                else:
+                    key = bytes.fromhex(state.key)
+                    room.services.think(
+                        then, seat_bots.stand_trial, self._level(seat), state.trial, key, *about[2:]
+                    )
 
     def _level(self, seat: int) -> str:
         """Return the level at which a bot plays a seat."""
         return self._room.state.at_seat(seat).bot or STAND_IN
 
     def _acted(self, seat: int, decision: int, do: AnyCommand | None) -> None:
-        """Do what a bot thought of, or the default if it failed."""
+        """Keep what a bot thought of, or the default if it failed, until its time has come."""
         self._is_thinking = False
         room = self._room
         if room.is_reloading or decision != room.state.decision or room.table.game is None:
             self.plan()
             return
+        self._think_at = None
         if do is None:
             room.services.metrics.count("failed_bots")
             do = Move(id=seat_bots.BOT_ID, seq=decision, move=deadlines.default_move(room.table.game, seat))
-        lot = chance.luck_of(room.table, do, room.services.entropy)
-        if not room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do, luck=lot)):
-            self.arm()
+        self._answer = (seat, do)
+        self._give_answer(room.services.clock.now())
+        self.arm()
+
+    def _give_answer(self, now: int) -> None:
+        """Do what a bot thought of, if it is time."""
+        room = self._room
+        if self._answer is None or self._act_at is None or now < self._act_at:
+            return
+        (seat, do), self._answer, self._act_at = self._answer, None, None
+        lot = chance.luck_of(room.table, do, room.services.entropy, chance.Beside(level=self._level(seat)))
+        room.try_to(BotDid(at=now, seat=seat, do=do, luck=lot))
 
     def _think_of_calls(self) -> None:
         """Ask every bot at the table whether it calls something."""
@@ -399,11 +427,11 @@ class Timers:
         assert game is not None
         seats = [seat for seat, member in enumerate(room.state.seated()) if member.bot or member.away]
         about = [
-            (seat, self._level(seat), game.view(seat), chance.seed_of(room.services.entropy))
+            (seat, self._level(seat), game.view(seat), chance.seed_of(room.table, "calls", seat))
             for seat in seats
         ]
         self._is_thinking = True
-        room.services.think(self._called, think_of_calls, about)
+        room.services.think(self._called, seat_bots.think_of_calls, about)
 
     def _called(self, calls: list[tuple[int, AnyCommand]] | None) -> None:
         """Do the first call that still counts."""
@@ -413,13 +441,3 @@ class Timers:
             if not room.is_reloading and room.try_to(BotDid(at=room.services.clock.now(), seat=seat, do=do)):
                 return
         self.arm()
-
-
-def think_of_calls(about: list[tuple[int, str, View, int]]) -> list[tuple[int, AnyCommand]]:
-    """Think for several bots at once."""
-    calls = []
-    for seat, level, view, seed in about:
-        do = seat_bots.call(level, view, seed)
-        if do is not None:
-            calls.append((seat, do))
-    return calls

@@ -218,7 +218,7 @@ async def run(
             loop=asyncio.get_running_loop(),
             limits=bounds(options),
             pace=pace,
-            timing=Timing(catch_grace=options.catch_grace),
+            timing=Timing(catch_grace=options.catch_grace, asks=True),
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)

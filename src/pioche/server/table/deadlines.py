@@ -6,6 +6,7 @@ from pioche.server.table.step import MS, TableStep
 from pioche.server.wire.shapes import Clock, Decision
 
 DEFAULTS: dict[str, str] = {"turn": "draw", "drawn": "keep", "challenge": "accept", "stack": "accept"}
+FORCED = ("drawn", "show", "discard")
 
 
 def ask(step: TableStep) -> None:
@@ -44,6 +45,23 @@ def default_move(game: Game, seat: int) -> str:
     return default if default in legal else legal[0]
 
 
+def is_forced(game: Game) -> bool:
+    """Return whether a seat is asked that has one answer only, which the table gives for it after a while.
+
+    It is asked so that nobody learns from a question left out, or from how quickly it is answered, what the
+    seat holds.
+    """
+    if not game.table.book.asks or game.phase not in FORCED:
+        return False
+    legal = game.legal(game.to_act[0])
+    return len(legal) == 1 and not legal[0].startswith("play")
+
+
+def public_phase(game: Game) -> str:
+    """Return the phase as everybody may know it."""
+    return game.view(None).phase
+
+
 def voters(state: State) -> list[int]:
     """List the people present other than the one on trial."""
     if state.trial is None:
@@ -57,7 +75,7 @@ def voters(state: State) -> list[int]:
 
 def clock_of(state: State, game: Game | None, now: int) -> Clock | None:
     """Describe the pending decision."""
-    if state.deadline is None:
+    if state.deadline is None or state.phase == "dealing":
         return None
     decision, seats, default = pending(state, game)
     left = max(0, state.deadline - now)
@@ -78,7 +96,7 @@ def pending(state: State, game: Game | None) -> tuple[Decision, tuple[int, ...],
             return "vote", tuple(state.seats.index(voter) for voter in voters(state)), "count-votes"
         return "trial", (trial.seat,), "count-votes" if trial.kind == "dare" else "bad"
     seat = game.to_act[0]
-    phase: Decision = game.phase  # type: ignore[assignment]  # trials and ends were dealt with above
+    phase: Decision = public_phase(game)  # type: ignore[assignment]  # trials and ends were dealt with above
     return phase, (seat,), public_default(game)
 
 

@@ -17,7 +17,10 @@ class Luck(Struct, omit_defaults=True):
     """What the world outside decided: drawn or judged once, then only read."""
 
     secret: str = ""  # of the coming round
+    scheme: int = 1  # by which chance is drawn; entries from before players committed say nothing
+    there: tuple[int, ...] | None = None  # members who are connected; None: not known
     film: str = ""
+    by: str = ""  # who picked the film: a bot's level, or `program`
     known: bool = False
     good: bool | None = None
     recognised: tuple[str, ...] = ()
@@ -55,6 +58,7 @@ class TableOpened(Entry, tag="opened"):
     secret: str
     settings: Settings
     timing: Timing
+    whims: str = ""  # a secret that nobody is ever told: what bots and pauses take their time from
     browser: str = ""  # SHA-256
     head: str = ""  # asked for
 
@@ -116,6 +120,10 @@ class HostGone(Entry, tag="host-gone"):
     to: int
 
 
+class Forced(Entry, tag="forced"):
+    """Somebody was asked where there is one answer only: it was given after a while."""
+
+
 class Unanswered(Entry, tag="unanswered"):
     """Somebody the host asked to let a bot play did not answer in time."""
 
@@ -124,7 +132,20 @@ class Awoke(Entry, tag="awoke"):
     """Somebody came to a table where nobody was."""
 
 
-AnyEntry = TableOpened | Came | Claimed | Did | BotDid | Ticked | Away | Back | HostGone | Unanswered | Awoke
+AnyEntry = (
+    TableOpened
+    | Came
+    | Claimed
+    | Did
+    | BotDid
+    | Ticked
+    | Away
+    | Back
+    | HostGone
+    | Forced
+    | Unanswered
+    | Awoke
+)
 
 entry_decoder: Final = msgspec.json.Decoder(AnyEntry)
 entry_encoder: Final = msgspec.json.Encoder()

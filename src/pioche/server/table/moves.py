@@ -7,15 +7,16 @@ from pioche.game import Refused
 from pioche.notation import Move as WrittenMove
 from pioche.notation import read_move
 from pioche.server.table.consequences import play_move, settle
-from pioche.server.table.deadlines import ask_consent, default_move
+from pioche.server.table.deadlines import ask_consent, default_move, is_forced, public_phase
 from pioche.server.table.log import Luck
 from pioche.server.table.members import pass_host_on
-from pioche.server.table.rounds import deal_next
+from pioche.server.table.rounds import deal_next, draw_without_the_late
 from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.trials import count_votes
 from pioche.server.wire.events import CardsWithdrawn, TimeRanOut
 from pioche.server.wire.protocol import AnyCommand, Catch, Move, SayUno
+from pioche.server.wire.shapes import FilmLine
 
 PLAYERS_VERBS = ("play", "draw", "keep", "accept", "challenge", "colour", "show", "discard")
 TIMES_LATE = 2  # in a row, and a bot plays for the person
@@ -28,6 +29,8 @@ def check_move(step: TableStep, member: MemberState, do: Move) -> int:
     verb = do.move.partition(" ")[0]
     if verb not in PLAYERS_VERBS:
         raise Refusal("unreadable", "MATCH")
+    if seat in game.to_act and is_forced(game) and not member.is_robot():
+        raise Refusal("wrong-phase")
     is_late = step.is_late(do.seq)
     may_jump = game.table.rules.jump_in and verb == "play" and seat not in game.to_act
     if is_late and not may_jump:
@@ -48,6 +51,7 @@ def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
     if do.move.startswith("play"):
         step.state.laid_at = step.at
         step.state.knows_film = luck.known
+        note_film(step, seat, do.move, luck)
     step.state.mover = seat
     settle(step)
 
@@ -80,6 +84,17 @@ def held_until(step: TableStep, member: MemberState, do: AnyCommand) -> int | No
     return until if step.at < until else None
 
 
+def force(step: TableStep) -> None:
+    """Give the only answer there is for somebody who was asked."""
+    game = step.live_game()
+    if not is_forced(game):
+        raise Refusal("wrong-phase")
+    seat = game.to_act[0]
+    play_move(step, seat, game.legal(seat)[0])
+    step.state.mover = seat
+    settle(step)
+
+
 def too_late(step: TableStep, seat: int) -> Refusal:
     """H-JUMP-LATE: where anybody may lay, the loser of a race is told who was quicker."""
     by = step.state.mover
@@ -92,6 +107,14 @@ def with_film(text: str, table: Table, luck: Luck) -> str:
     """WM: add the film the program picked where the player named none."""
     made = asks_film(text, table) if luck.film else None
     return text if made is None or made.film else str(replace(made, film=luck.film))
+
+
+def note_film(step: TableStep, seat: int, text: str, luck: Luck) -> None:
+    """WM: keep for the game file which film was asked about, and who picked it."""
+    table, films = step.live_game().table, step.state.films
+    made = asks_film(with_film(text, table, luck), table)
+    if made is not None:
+        films.append(FilmLine(number=len(films), seat=seat, film=made.film, by=luck.by))
 
 
 def asks_film(text: str, table: Table) -> WrittenMove | None:
@@ -125,7 +148,9 @@ def time_ran_out(step: TableStep, luck: Luck) -> None:
         return
     if state.deadline is None or step.at < state.deadline:
         raise Refusal("too-early")
-    if state.phase == "round-over":
+    if state.phase == "dealing":
+        draw_without_the_late(step, luck)
+    elif state.phase == "round-over":
         step.tell(TimeRanOut(seat=None, decision="next-round"))
         deal_next(step, luck)
     elif state.phase == "playing":
@@ -143,6 +168,7 @@ def play_default(step: TableStep, seat: int) -> None:
     play_move(step, seat, text)
     if text.startswith("play"):
         step.state.laid_at = step.at
+        note_film(step, seat, text, Luck())
 
 
 def decide_for_seat(step: TableStep) -> None:
@@ -155,7 +181,7 @@ def decide_for_seat(step: TableStep) -> None:
         step.tell(TimeRanOut(seat=seat, decision="vote" if trial.answers is not None else "trial"))
         count_votes(step)
     else:
-        step.tell(TimeRanOut(seat=seat, decision=game.phase))
+        step.tell(TimeRanOut(seat=seat, decision=public_phase(game)))
         play_default(step, seat)
         if game.phase == "drawn":
             play_default(step, seat)

@@ -94,5 +94,6 @@ class TableStep:
     def ask_anew(self, total: int) -> None:
         """Start the clock of a new decision."""
         self.state.decision = self.state.seq
+        self.state.asked_at = self.at
         self.state.total = total
         self.state.deadline = self.at + total

@@ -8,12 +8,13 @@ from msgspec import Raw
 
 from pioche.game import Game, Told
 from pioche.server.fair import commitments
-from pioche.server.table.deadlines import voters
+from pioche.server.table.deadlines import is_forced, voters
+from pioche.server.table.exchange import show_drawing
 from pioche.server.table.state import MemberState, State
 from pioche.server.trials import films, kick
 from pioche.server.wire.events import TableEvent, Telling, on_the_wire
 from pioche.server.wire.protocol import encoder
-from pioche.server.wire.shapes import Fair, Member, Promise, TableInfo, Trial, WrittenCard
+from pioche.server.wire.shapes import Fair, Member, Part, Playing, Promise, TableInfo, Trial, WrittenCard
 from pioche.view import View
 
 MICRO: Final = 1000
@@ -22,8 +23,8 @@ NOT_LISTED: Final = ("trial", "round-over", "match-over")
 
 
 # A round that was called off looks like one that is over.
-OVER: Final[dict[str, Any]] = {"phase": "round-over", "turn": None, "uno_due": ()}
-OVER_FOR_SEAT: Final[dict[str, Any]] = {"legal": (), "may_say_uno": False, "drawn": ""}
+OVER: Final[dict[str, Any]] = {"turn": None, "uno_due": ()}
+OVER_FOR_SEAT: Final[dict[str, Any]] = {"phase": "round-over", "legal": (), "may_say_uno": False, "drawn": ""}
 
 
 def look(game: Game | None, seat: int | None, *, called_off: bool = False) -> View | None:
@@ -33,7 +34,12 @@ def look(game: Game | None, seat: int | None, *, called_off: bool = False) -> Vi
     seen = game.view(seat if seat is not None and seat < game.seats else None)
     if called_off:
         return replace(seen, to_act=tuple(range(game.seats)), **OVER, **OVER_FOR_SEAT)
-    return replace(seen, legal=()) if seen.legal and seen.phase in NOT_LISTED else seen
+    return replace(seen, legal=()) if seen.legal and not is_listed(game) else seen
+
+
+def is_listed(game: Game) -> bool:
+    """Return whether the moves of the game are for players to make now."""
+    return game.phase not in NOT_LISTED and not is_forced(game)
 
 
 def views_on_the_wire(
@@ -43,12 +49,14 @@ def views_on_the_wire(
     shared, own = game.view_in_parts([seat if seat is None or seat < game.seats else None for seat in seats])
     if called_off:
         shared |= {**OVER, "to_act": tuple(range(game.seats))}
-    is_listed = shared["phase"] not in NOT_LISTED
+    listed = is_listed(game)
     start = encoder.encode(shared)[:-1]
     views = {}
     for seat, part in zip(seats, own, strict=True):
-        if not is_listed:
-            part.update(OVER_FOR_SEAT if called_off else {"legal": ()})
+        if called_off:
+            part.update(OVER_FOR_SEAT)
+        elif not listed:
+            part["legal"] = ()
         views[seat] = Raw(start + b"," + encoder.encode(part)[1:])
     return views
 
@@ -144,13 +152,23 @@ def show_fair(state: State) -> Fair:
     coming = Promise(
         round=state.round + 1,
         commitment=commitments.commitment(bytes.fromhex(state.coming)),
-        nonces=tuple(member.id for member in state.members if member.nonce),
+        parts=tuple(
+            Part(member=member.id, commitment=member.commitment)
+            for member in state.members
+            if member.commitment
+        ),
     )
     playing = None
     if state.phase == "playing":
-        playing = Promise(
+        playing = Playing(
             round=state.round,
             commitment=commitments.commitment(bytes.fromhex(state.secret)),
-            nonces=tuple(member for member, nonce in zip(state.seats, state.nonces, strict=True) if nonce),
+            parts=tuple(
+                Part(member=member, commitment=promised)
+                for member, promised in zip(state.seats, state.commitments, strict=False)
+                if promised
+            ),
+            attempt=state.attempt,
+            setup=state.setup,
         )
-    return Fair(playing=playing, coming=coming, revealed=state.revealed)
+    return Fair(playing=playing, coming=coming, drawing=show_drawing(state), revealed=state.revealed)

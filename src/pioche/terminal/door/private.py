@@ -12,6 +12,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from websockets.exceptions import ConnectionClosedError
+
 from pioche.client import Client, Message, RefusedError, Wire
 from pioche.server.http.app import Application
 from pioche.server.http.origin import Gate
@@ -40,9 +42,15 @@ class Thread(asyncio.WriteTransport):
         super().__init__()
         self._inbox = inbox
         self._outbox = outbox
+        self._is_cut = False
+
+    def is_closing(self) -> bool:
+        """Is it cut?"""
+        return self._is_cut
 
     def abort(self) -> None:
         """Cut it without a word."""
+        self._is_cut = True
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": ENDED})
         self._outbox.put_nowait(None)
 
@@ -75,6 +83,8 @@ class MemoryWire:
 
     async def send(self, message: str | bytes, /) -> None:
         """Send a message to the server."""
+        if self.transport.is_closing() or self._task.done():
+            raise ConnectionClosedError(None, None)
         self._inbox.put_nowait({"type": "websocket.receive", "text": str(message)})
 
     async def __aiter__(self) -> AsyncIterator[str | bytes]:
@@ -90,6 +100,8 @@ class MemoryWire:
 
 class PrivateClient(CleanClient):
     """A client in the process of its server."""
+
+    contributes = False  # to chance: there is nobody to convince but oneself
 
     def __init__(self, site: Application, code: str, token: str) -> None:
         super().__init__(URL, code, token, watch=not token)

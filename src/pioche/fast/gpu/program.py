@@ -1,0 +1,93 @@
+"""The program of a table: the chapters in C++, its Book and the habits of its players as constants.
+
+>>> from pioche.layout import blank
+>>> source = make_source(Constants(blank(Book), blank(Players), seats=2, noting=False), "play")
+>>> "bool uno_may_say(Position& s_, int seat_)" in source
+True
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from pioche.fast.gpu.chapters import WIDE, Chapters, read_chapters, records
+from pioche.fast.gpu.values import Constants, Values
+from pioche.fast.gpu.write import Writer, write_record, write_value
+from pioche.layout import pack, place_of, unpack
+from pioche.policies.seating import Players
+from pioche.policies.simulate import MOST_MOVES
+from pioche.rules.moves import MOVES
+from pioche.rules.state import PHASE_ROUND_OVER, Book
+
+KERNELS: Final = {"play": "play.cu", "batch": "batch.cu", "here": "here.cpp"}
+NUMBERS: Final = {
+    "CHANGING": place_of(Players, "weights"),  # bytes of the players that a game may change
+    "MOST_MOVES": MOST_MOVES,
+    "MOVES": MOVES,
+    "PHASE_ROUND_OVER": PHASE_ROUND_OVER,
+}
+# What kernels hand to the chapters, and needs 64 bits.
+HANDED: Final = {"simulate_begin_game": ("seed", "game"), "simulate_play_game": ("seed", "game")}
+TRACE: Final = "struct Trace { Outcome* counted; short notes; };"
+
+
+def settle_widths(chapters: Chapters, setting: Constants) -> None:
+    """Find out which ints need 64 bits: one that does makes others wide, until nothing changes."""
+    for name, arguments in HANDED.items():
+        chapters.functions[name].widths.update(dict.fromkeys(arguments, WIDE))
+    readers = [Values(chapters, function, setting) for function in chapters.functions.values()]
+    while sum(reader.settle() for reader in readers) > 0:  # all of them each time
+        pass
+
+
+@cache
+def kept_source(book: bytes, players: bytes, seats: int, noting: bool, kernel: str) -> str:  # noqa: FBT001
+    """Write a program, once: writing takes longer than many a simulation."""
+    return make_source(Constants(unpack(Book, book), unpack(Players, players), seats, noting), kernel)
+
+
+def source_of(setting: Constants, kernel: str) -> str:
+    """Find the program of a setting, or write it."""
+    return kept_source(pack(setting.book), pack(setting.players), setting.seats, setting.noting, kernel)
+
+
+def kernel_text(name: str) -> str:
+    """The text of a file beside this one."""
+    return (resources.files("pioche.fast.gpu") / "kernels" / name).read_text("utf-8")
+
+
+def make_source(setting: Constants, kernel: str) -> str:
+    """Write the whole program; `here` is the one for a processor."""
+    chapters = read_chapters()
+    settle_widths(chapters, setting)
+    writers = [Writer(chapters, function, setting) for function in chapters.functions.values()]
+    bodies = [writer.write() for writer in writers]
+    return "\n".join(
+        [
+            kernel_text("host.h" if kernel == "here" else "device.h"),
+            kernel_text("python.h"),
+            *write_numbers(setting),
+            *(write_record(name) for name in records() if name != "Trace"),
+            TRACE,
+            f"DEVICE_CONST Book book = {write_value('Book', setting.book)};",
+            f"DEVICE_CONST Players seated = {write_value('Players', setting.players)};",
+            *write_tables(writers),
+            *(f"{writer.head()};" for writer in writers),
+            kernel_text("own.h"),
+            *bodies,
+            kernel_text(KERNELS[kernel]),
+        ]
+    )
+
+
+def write_numbers(setting: Constants) -> Iterator[str]:
+    """Write the numbers that kernels need."""
+    for name, number in {**NUMBERS, "SEATS": setting.seats, "NOTING": int(setting.noting)}.items():
+        yield f"constexpr int {name} = {number};"
+
+
+def write_tables(writers: list[Writer]) -> Iterator[str]:
+    """Write the tables of the chapters that are read."""
+    for name, table in {name: table for writer in writers for name, table in writer.tables.items()}.items():
+        yield f"DEVICE_CONST long long {name}[] = {{{', '.join(f'{entry}LL' for entry in table)}}};"

@@ -1,0 +1,121 @@
+"""How a terminal reaches tables: in memory, over cut lines, and past text that is up to no good."""
+
+import asyncio
+import json
+import socket
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from staged_terminal import staged
+from terminal import at_private_table, run, until
+from terminal_scenes import lobby
+
+from pioche.client import Client
+from pioche.terminal.choices import Send
+from pioche.terminal.clean import REMOVED, clean
+from pioche.terminal.door.remote import RemoteHost
+from pioche.terminal.plain import Lines, Plain
+from pioche.terminal.screen.app import TableApp
+from pioche.terminal.story import Sentence
+
+HOSTILE = "\x1b]0;gone\x07\x1b[2J\x9b31mZoé\u202e\u2066\r\n\x00\u2028"
+
+
+class Recorder:
+    """Somebody who only listens."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.lines: list[bool] = []
+
+    def changed(self, told: list[Sentence]) -> None:
+        self.told += [sentence.text for sentence in told if not sentence.aside]
+
+    def line(self, *, is_up: bool) -> None:
+        self.lines.append(is_up)
+
+    def over(self, why: str) -> None:
+        raise AssertionError(why)
+
+
+def strings_in(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for pair in value.items():
+            yield from strings_in(list(pair))
+    elif isinstance(value, list):
+        for one in value:
+            yield from strings_in(one)
+
+
+@settings(max_examples=25)
+@given(st.recursive(st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
+def test_no_text_of_a_message_can_move_the_cursor(message: object) -> None:
+    cleaned = clean(message)
+    for text in strings_in(cleaned):
+        assert not {unicodedata.category(sign) for sign in text.replace("\u200d", "")} & REMOVED
+    assert clean(cleaned) == cleaned
+
+
+def test_what_a_server_says_is_cleaned_where_it_comes_in() -> None:
+    client: Client = RemoteHost("http://192.0.2.1").line("BCDFGHJKM", "")
+    told = client.read(json.dumps({"t": "update", "table": {"seats": [{"name": HOSTILE}]}}))
+    assert told["table"]["seats"][0]["name"] == "]0;gone[2J31mZoé  "
+
+
+def test_a_name_is_no_markup() -> None:
+    name = "[red]Zoé[/red]"
+
+    async def look() -> None:
+        driver = lobby()
+        driver.join(name)
+        session = await staged(driver)
+        app = TableApp(session, is_private=False, now=lambda: 0.0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("p")
+            await pilot.pause()
+            assert name in app.export_screenshot()
+        told: list[str] = []
+        plain = Plain(session, Lines(), told.append, is_private=False)
+        plain._look()
+        assert any(line.startswith(name) for line in told)
+
+    run(look())
+
+
+def test_a_private_table_opens_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("a port is opened")
+
+    async def play() -> None:
+        for name in ("bind", "listen", "connect"):
+            monkeypatch.setattr(socket.socket, name, refuse)
+        async with at_private_table() as session:
+            assert session.sight.is_playing
+
+    run(play())
+
+
+def test_a_cut_line_is_taken_up_again_and_what_was_sent_is_done_once() -> None:
+    async def cut() -> None:
+        async with at_private_table(starts=False) as session:
+            recorder = Recorder()
+            listening = asyncio.ensure_future(session.listen(recorder))
+            session.client.drop()
+            assert await session.send(Send("emote", {"what": "thanks"}))
+            assert recorder.lines == [False, True]
+
+            async def pause() -> None:
+                await asyncio.sleep(0.01)
+
+            await until(pause, lambda: "You: Thank you!" in recorder.told)
+            assert await session.send(Send("emote", {"what": "wow"}))
+            await until(pause, lambda: "You: Wow!" in recorder.told)
+            assert recorder.told.count("You: Thank you!") == 1
+            listening.cancel()
+
+    run(cut())
