@@ -63,7 +63,9 @@ def test_options_are_set_in_plain_words_with_the_clause_behind(arrive: Arrive) -
     host.field("web-lobby-clock").select_option("30")
     guest.sees("web-lobby-departures", count=2)
     expect(guest.page.locator("#sentence")).to_contain_text(guest.say("web-lobby-a-turn", seconds=30))
-    assert guest.page.locator("select, fieldset").count() == 0  # what a guest cannot change is said, not greyed
+    assert (
+        guest.page.locator("select, fieldset").count() == 0
+    )  # what a guest cannot change is said, not greyed
     assert table_of(host, code)["rules"] == {"scoring": "low", "bluffing": False}
     assert table_of(host, code)["clock"] == 30
     guest.page.get_by_role("button", name=guest.say("web-clause-why", clause="W4-BLUFF")).click()
