@@ -15,7 +15,7 @@ from pioche.edition import EDITIONS
 from pioche.game.history import take_key
 from pioche.position import empty_table
 from pioche.rules.chance import below, shuffle, word
-from pioche.server.fair.commitments import commitment, round_key
+from pioche.server.fair.commitments import Terms, closing, commitment, part_commitment, round_key
 from pioche.server.http.replay import replay_states
 
 VECTORS: Final = Path(__file__).resolve().parent.parent / "docs" / "fair-vectors.json"
@@ -53,16 +53,22 @@ def plain_chance(name: str) -> dict[str, Any]:
     }
 
 
-def promised(code: str, number: int, nonces: list[str]) -> dict[str, Any]:
-    """Write a promise and the key it leads to."""
-    secret = key_of(f"{code} {number}")
+def promised(terms: Terms, nonces: list[str]) -> dict[str, Any]:
+    """Write promises and the key they lead to."""
+    secret = key_of(f"{terms.table} {terms.round}")
+    parts = [
+        part_commitment(nonce, member, terms.round, terms.table) if nonce else ""
+        for member, nonce in zip(terms.seats, nonces, strict=True)
+    ]
+    promise = commitment(secret)
     return {
-        "code": code,
-        "round": number,
+        **terms._asdict(),
         "secret": secret.hex(),
         "nonces": nonces,
-        "commitment": commitment(secret),
-        "key": round_key(secret, code, number, nonces).hex(),
+        "commitment": promise,
+        "commitments": parts,
+        "closed": closing(terms, promise, parts),
+        "key": round_key(secret, terms, nonces).hex(),
     }
 
 
@@ -99,9 +105,15 @@ def vectors() -> dict[str, Any]:
     deals = [Game.new(edition, seats=10, key=key_of(name)).record() for edition, name in names]
     return {
         "keys": [
-            promised("ABCDEFGHJ", 1, ["", ""]),
-            promised("ABCDEFGHJ", 2, ["00ff", "", key_of("nonce").hex()]),
-            promised("23456789X", 12, [key_of(f"nonce {seat}").hex() for seat in range(10)]),
+            promised(Terms("ABCDEFGHJ", 1, 1, key_of("setup").hex(), (0, 1)), ["", ""]),
+            promised(
+                Terms("ABCDEFGHJ", 2, 2, key_of("other setup").hex(), (0, 7, 3)),
+                ["00ff" * 8, "", key_of("nonce").hex()],
+            ),
+            promised(
+                Terms("23456789X", 12, 1, key_of("setup").hex(), tuple(range(10))),
+                [key_of(f"nonce {seat}").hex() for seat in range(10)],
+            ),
         ],
         "chance": [plain_chance("pioche"), plain_chance("talon")],
         "games": [told(file) for file in [*deals, *(play(*game).record() for game in GAMES)]],

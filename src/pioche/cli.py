@@ -141,12 +141,13 @@ def _backup(arguments: argparse.Namespace) -> int:
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    from pioche.server.ops.verify import verify_file
+    from pioche.server.ops.verify import read_witness, verify_file
 
     try:
-        return verify_file(arguments.file, _say, arguments.lang)
+        witness = read_witness(arguments.commitment, arguments.nonce, arguments.seen)
+        return verify_file(arguments.file, _say, arguments.lang, witness)
     except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
+        return _fail(f"{error.filename}: {error.strerror}")
     except UnicodeDecodeError:
         return _fail(_words(arguments.lang)("cli-not-text", file=str(arguments.file)))
     except ValueError as error:

@@ -9,6 +9,7 @@ async with await Client.join("http://127.0.0.1:8466", "BCDFGHJKM", "Zoé") as cl
 
 import asyncio
 import contextlib
+import hashlib
 import itertools
 import json
 import secrets
@@ -23,6 +24,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
 
 VERSION = 1
+NONCE_BYTES = 16
 Message = dict[str, Any]
 
 
@@ -90,6 +92,7 @@ class Client:
     """One member of a table, or a spectator; the newest state is in `table`, `view`, `clock` and `seq`."""
 
     keepalive: float | None = 20  # seconds between two pings; None, as in a browser: the server pings
+    contributes = True  # to the chance of each round (docs/FAIR.md), without being asked
 
     def __init__(self, url: str, code: str, token: str = "", *, watch: bool = False) -> None:
         self.url = url.rstrip("/")
@@ -110,6 +113,9 @@ class Client:
         self._news: asyncio.Queue[Message | None] = asyncio.Queue()
         self._answers: dict[str, asyncio.Future[Message]] = {}
         self._ended: ClosedError | None = None
+        self._nonces: dict[str, str] = {}  # by the own commitment
+        self._promised: set[str] = set()  # commitments of the server that were answered
+        self._contributing: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def open(cls, url: str, name: str, **settings: object) -> Self:
@@ -219,7 +225,50 @@ class Client:
         if kind in ("welcome", "presence"):
             self.connected = message["connected"]
             self.watching = message["watching"]
+        if kind in ("welcome", "update") and self.contributes and self.you is not None:
+            self._contribute(self.table["fair"], self.you)
         self._news.put_nowait(message)
+
+    async def contribute(self) -> None:
+        """Contribute to chance from now on; wait until the commitment to the coming round is taken."""
+        self.contributes = True
+        if self.you is not None:
+            self._contribute(self.table["fair"], self.you)
+        await asyncio.gather(*self._contributing)
+
+    def _contribute(self, fair: Message, you: int) -> None:
+        """Commit to a nonce for the coming round, and reveal it when all commitments are closed."""
+        drawing = fair["drawing"]
+        if drawing is not None and you in drawing["seats"]:
+            own = drawing["commitments"][drawing["seats"].index(you)]
+            if drawing["stage"] == "commit" and not own:
+                self._commit(drawing, you)
+            elif drawing["stage"] == "reveal" and own in self._nonces:
+                self._say_aside("nonce", round=drawing["round"], nonce=self._nonces.pop(own))
+        if not any(part["commitment"] in self._nonces for part in fair["coming"]["parts"]):
+            self._commit(fair["coming"], you)
+
+    def _commit(self, promise: Message, you: int) -> None:
+        """Answer a commitment of the server with one of the own."""
+        if promise["commitment"] in self._promised:
+            return
+        self._promised.add(promise["commitment"])
+        nonce = secrets.token_hex(NONCE_BYTES)
+        lines = ["pioche 2 commitment", nonce, you, promise["round"], self.code]
+        own = hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+        self._nonces[own] = nonce
+        self._say_aside("commit", round=promise["round"], commitment=own)
+
+    def _say_aside(self, kind: str, **fields: object) -> None:
+        """Send a command whose answer nobody waits for."""
+
+        async def say() -> None:
+            with contextlib.suppress(ClosedError, asyncio.CancelledError):
+                await (await self.send(kind, **fields))
+
+        task = asyncio.get_running_loop().create_task(say())
+        self._contributing.add(task)
+        task.add_done_callback(self._contributing.discard)
 
     async def next(self) -> Message:
         """Wait for the next welcome, update, presence, pong or closing."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pioche import position
-from pioche.edition import check_same
+from pioche.edition import Table, check_same
 from pioche.effects import fault
 from pioche.game import Game, Refused
-from pioche.game.history import Rekeyed, check_key
+from pioche.game.history import Rekeyed, Start, check_key
 from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 
@@ -98,21 +98,27 @@ def digest_of(game: Game) -> str:
     return hashlib.sha256(pack_without_gaps(unpack(Position, game.packed_position()), LATER)).hexdigest()
 
 
-def write(game: Game) -> str:
-    """Write the game file of a game."""
-    start = game.start
-    lines = [f"pioche {VERSION}", f"edition {game.edition} {game.table.edition.digest}".rstrip()]
+def setup_lines(table: Table, start: Start) -> list[str]:
+    """Write the lines that say what is played: edition, seats, dealer, scores, options, written cards."""
+    lines = [f"edition {table.edition.id} {table.edition.digest}".rstrip()]
     if start.given is None:
         lines.append(f"seats {start.seats}")
     if start.dealer is not None:
         lines.append(f"dealer {start.dealer}")
     if start.scores:
         lines.append(f"scores {compact(start.scores)}")
-    if game.table.departures():
-        lines.append(f"rules {compact(game.table.departures())}")
-    lines += [f"custom {compact(card.source)}" for card in game.table.custom]
-    if game.table.book.asks:
+    if table.departures():
+        lines.append(f"rules {compact(table.departures())}")
+    lines += [f"custom {compact(card.source)}" for card in table.custom]
+    if table.book.asks:
         lines.append(f"asks {ALWAYS}")
+    return lines
+
+
+def write(game: Game) -> str:
+    """Write the game file of a game."""
+    start = game.start
+    lines = [f"pioche {VERSION}", *setup_lines(game.table, start)]
     if start.given is not None:
         lines.append(f"given {compact(start.given)}")
     lines.append(f"chance seed {start.seed}" if start.key is None else f"chance key {start.key.hex()}")

@@ -116,12 +116,10 @@ def test_cards_it_may_not_see_change_no_decision_of_any_kind(level: str) -> None
 
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_every_level_answers_a_film_kicks_and_votes(level: str) -> None:
-    game = Game.new("disney-100", seats=3, seed=1)
-    view = game.view(0)
     film = TrialState(kind="film", seat=0, by=1, words="", film="Bambi", known=True)
-    named = seat_bots.act(level, view, game.table, film, 1, seed=3)
+    named = seat_bots.stand_trial(level, film, bytes(32), 1, seed=3)
     assert isinstance(named, NameCharacters)
-    assert named == seat_bots.act(level, view, game.table, film, 1, seed=3)
-    kicked = seat_bots.act(level, view, game.table, TrialState(kind="kick", seat=0, by=1), 1, seed=3)
+    assert named == seat_bots.stand_trial(level, film, bytes(32), 1, seed=3)
+    kicked = seat_bots.stand_trial(level, TrialState(kind="kick", seat=0, by=1), bytes(32), 1, seed=3)
     assert isinstance(kicked, Kick)
     assert {bots.vote(level, seed) for seed in range(40)} == {True, False}

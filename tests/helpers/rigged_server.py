@@ -4,12 +4,15 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
 from pioche import Game, cli
 from pioche.server.http import pages
+from pioche.server.ops import serve
 from pioche.server.table import rounds
+from pioche.server.table.state import Timing
 from pioche.server.table.step import TableStep
 
 
@@ -52,7 +55,10 @@ def begin_round(step: TableStep) -> None:
 
 BEGIN = rounds.begin_round
 
+PATIENT: Final = 20_000  # ms: a browser of a slow machine reveals its part in time
+
 if __name__ == "__main__":
+    vars(serve)["Timing"] = partial(Timing, reveal=PATIENT, commit=PATIENT)
     vars(rounds)["Game"] = Dealer
     vars(rounds)["begin_round"] = begin_round
     vars(pages)["web_folder"] = lambda: Path(os.environ["PAGE_FOLDER"])

@@ -135,7 +135,8 @@ class MemoryStore:
         return Stored(None, entries) if entries else None
 
     def records(self, _code: str, _match: int | None) -> list[str]:
-        return [job.record[2] for job in self.log if job.record is not None]
+        kept = {job.record[:2]: job.record[2] for job in self.log if job.record is not None}
+        return list(kept.values())
 
     def find_command(self, code: str, command: str) -> int | None:
         return next((job.seq for job in self.log if (job.code, job.command) == (code, command)), None)

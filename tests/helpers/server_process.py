@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from pioche.client import Client, ClosedError, RefusedError
+from pioche.client import Client as OwnClient
+from pioche.client import ClosedError, RefusedError
 
 PATIENCE = 60
 
@@ -60,6 +61,12 @@ def run(work: Callable[[], Awaitable[None]], seconds: float = 120) -> None:
             await work()
 
     asyncio.run(bounded())
+
+
+class Client(OwnClient):
+    """A client that leaves chance to others unless it is asked to contribute: rounds are dealt at once."""
+
+    contributes = False
 
 
 async def table_of(url: str, people: int, **settings: object) -> list[Client]:

@@ -5,6 +5,7 @@ import itertools
 import random
 
 from pioche.game import Game, Told
+from pioche.server.fair.commitments import part_commitment
 from pioche.server.live import chance as world
 from pioche.server.live.time import Entropy
 from pioche.server.table.log import (
@@ -20,10 +21,10 @@ from pioche.server.table.log import (
     entry_decoder,
     entry_encoder,
 )
-from pioche.server.table.state import MemberState, State, Timing
+from pioche.server.table.state import STAND_IN, MemberState, State, Timing
 from pioche.server.table.step import TableStep
 from pioche.server.table.table import TableMachine
-from pioche.server.wire.protocol import AnyCommand
+from pioche.server.wire.protocol import AnyCommand, Commit, Nonce
 from pioche.server.wire.tokens import digest
 
 
@@ -45,6 +46,7 @@ class TableDriver:
         self.now = 1_000_000
         self.log: list[bytes] = []
         self.ids = itertools.count()
+        self.nonces: dict[tuple[int, int, str], str] = {}
         self.connected: list[int] = []
         self.records: dict[tuple[int, int], str] = {}
         opened = TableOpened(
@@ -92,16 +94,34 @@ class TableDriver:
             fields.setdefault("seq", self.state.seq)
         fields.setdefault("id", f"c{next(self.ids)}")
         made: AnyCommand = command(**fields)  # type: ignore[arg-type]
-        luck = world.luck_of(self.table, made, self.entropy, digest("claim code"), self.connected)
+        around = world.Beside(digest("claim code"), self.connected or None)
+        luck = world.luck_of(self.table, made, self.entropy, around)
         return self.apply(Did(at=self.now, who=who, do=made, luck=luck))
+
+    def commit(self, who: int, nonce: str = "", ahead: int = 1) -> str:
+        """Let a person commit to the coming round, or (0 ahead) to one that is drawn anew."""
+        nonce = nonce or self.entropy(16).hex()
+        number = self.state.round + ahead
+        promised = part_commitment(nonce, who, number, self.state.code)
+        self.do(who, Commit, round=number, commitment=promised)
+        self.nonces[who, number, promised] = nonce
+        return nonce
+
+    def reveal(self, *people: int) -> None:
+        """Let people reveal what they promised, or everybody who did."""
+        drawing = self.state.exchange
+        assert drawing is not None
+        for who in people or tuple(drawing.commitments):
+            nonce = self.nonces[who, self.state.round, drawing.commitments[who]]
+            self.do(who, Nonce, round=self.state.round, nonce=nonce)
 
     def bot(self, at: int, command: type[AnyCommand], **fields: object) -> TableStep:
         if "seq" in command.__struct_fields__:
             fields.setdefault("seq", self.state.seq)
         made: AnyCommand = command(id="bot", **fields)  # type: ignore[arg-type]
-        return self.apply(
-            BotDid(at=self.now, seat=at, do=made, luck=world.luck_of(self.table, made, self.entropy))
-        )
+        around = world.Beside(level=self.state.at_seat(at).bot or STAND_IN)
+        luck = world.luck_of(self.table, made, self.entropy, around)
+        return self.apply(BotDid(at=self.now, seat=at, do=made, luck=luck))
 
     def tick(self) -> TableStep:
         """Let the pending decision run out of time."""

@@ -1,15 +1,19 @@
 """Plays whole matches at a table: everybody is played by a bot's choices, some let their time run out."""
 
 from collections.abc import Callable
+from dataclasses import asdict, replace
 
 import pytest
 from table import TableDriver
 
 from pioche import Game, bots
+from pioche.server.fair.picks import bot_kick
 from pioche.server.table import deadlines
 from pioche.server.table.log import Forced
-from pioche.server.table.state import TrialState
+from pioche.server.table.moves import asks_film
+from pioche.server.table.state import STAND_IN, TrialState
 from pioche.server.table.step import Refusal
+from pioche.server.trials.kick import Flick
 from pioche.server.wire import protocol
 from pioche.server.wire.shapes import Clock
 
@@ -39,10 +43,11 @@ def play_match(driver: TableDriver, most: int = 3000) -> None:
 
 def contribute_and_go_on(driver: TableDriver) -> None:
     for member in driver.state.persons():
-        driver.do(member.id, protocol.Nonce, round=driver.state.round + 1, nonce=f"ab{member.id:02x}")
+        driver.commit(member.id)
     for member in driver.state.persons():
         if driver.state.phase == "round-over":
             driver.do(member.id, protocol.Ready)
+    driver.reveal()
 
 
 def act(driver: TableDriver, at: int, command: type[protocol.AnyCommand], **fields: object) -> None:
@@ -59,12 +64,11 @@ def take_turn(driver: TableDriver) -> None:
         driver.apply(Forced(at=driver.now))
         return
     view = driver.game.view(seat)
-    act(
-        driver,
-        seat,
-        protocol.Move,
-        move=bots.choose("greedy", view, view.legal, driver.dice.randrange(2**30)),
-    )
+    move = bots.choose("greedy", view, view.legal, driver.dice.randrange(2**30))
+    made = asks_film(move, driver.game.table)
+    if made is not None and driver.state.at_seat(seat).is_robot():
+        move = str(replace(made, film=""))  # the program picks it
+    act(driver, seat, protocol.Move, move=move)
     if driver.state.phase == "playing":
         for forgetful in driver.game.view(None).uno_due:
             catcher = (forgetful + 1) % len(driver.state.seats)
@@ -76,7 +80,12 @@ def stand_trial(driver: TableDriver, trial: TrialState) -> None:
         if trial.kind == "film":
             act(driver, trial.seat, protocol.NameCharacters, answers=LION_KING)
         elif trial.kind == "kick":
-            act(driver, trial.seat, protocol.Kick, angle=0, power=50, spin=0)
+            flick = Flick(angle=0, power=50, spin=0)
+            member = driver.state.at_seat(trial.seat)
+            if member.is_robot():
+                level = member.bot or STAND_IN
+                flick = bot_kick(bytes.fromhex(driver.state.key), trial.number, level)
+            act(driver, trial.seat, protocol.Kick, **asdict(flick))
         else:
             act(driver, trial.seat, protocol.Done)
     for voter in deadlines.voters(driver.state):

@@ -75,8 +75,9 @@ def test_a_store_this_program_does_not_know_is_refused_without_its_password(
 @pytest.fixture(scope="module")
 def game_file() -> str:
     driver = TableDriver(people=2, bots=1, seed=2, edition="giant")
-    driver.do(0, protocol.Nonce, round=1, nonce="c0ffee")
+    driver.commit(0, "c0ffee" * 6)
     driver.do(0, protocol.Start)
+    driver.reveal()
     play_match(driver)
     return driver.records[1, 1]
 
@@ -96,7 +97,7 @@ def test_an_unfair_game_file_is_found_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], game_file: str
 ) -> None:
     path = tmp_path / "game.txt"
-    path.write_text(game_file.replace("c0ffee", "c0ffef"), encoding="utf-8")
+    path.write_text(game_file.replace("c0ffee" * 6, "c0ffee" * 5 + "c0ffef"), encoding="utf-8")
     assert main(["verify", str(path)]) == 1
     out = capsys.readouterr().out
     assert "FAIL round 1: the key is made of the secret" in out

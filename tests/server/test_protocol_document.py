@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from server_process import Server, closed
+from server_process import Client, Server, closed
 
-from pioche.client import Client, request
+from pioche.client import request
 from pioche.notation import REASONS
 from pioche.server.http import answers, socket
 from pioche.server.live.outbox import CLOSE_CODES

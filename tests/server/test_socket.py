@@ -45,7 +45,7 @@ def test_two_people_and_two_bots_play_a_match_that_verifies(server: Server, edit
         rules = {"target": 50, "scoring": "points"}
         clients = await table_of(server.url, 2, edition=edition, bots=["random", "greedy"], rules=rules)
         for client in clients:
-            await client.do("nonce", round=1, nonce="c0ffee")
+            await client.contribute()
         await clients[0].do("start")
         await asyncio.gather(*(play(client, dice_of(seat)) for seat, client in enumerate(clients)))
         assert state_of(clients[0])[0] == clients[1].seq

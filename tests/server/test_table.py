@@ -373,15 +373,6 @@ def test_a_rematch_begins_at_nothing_without_those_who_left() -> None:
     assert driver.game.view(None).scores == (0, 0)
 
 
-def test_a_nonce_counts_for_the_coming_round_only() -> None:
-    driver = TableDriver(people=2)
-    assert refusal(lambda: driver.do(0, protocol.Nonce, round=2, nonce="ab")) == "bad-round"
-    driver.do(0, protocol.Nonce, round=1, nonce="ab")
-    driver.do(0, protocol.Start)
-    assert driver.state.nonces == ("ab", "")
-    assert driver.member(0).nonce == ""
-
-
 def test_secrets_are_not_shown_before_the_round_is_over() -> None:
     driver = TableDriver(people=2)
     driver.do(0, protocol.Start)

@@ -147,7 +147,9 @@ def test_what_verify_finds_can_be_said_in_every_language(
     lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     driver = TableDriver(people=2, seed=3, rules={"target": 100})
+    driver.commit(0)
     driver.do(0, protocol.Start)
+    driver.reveal()
     play_match(driver)
     file = tmp_path / "game.txt"
     file.write_text(driver.records[1, 1], encoding="utf-8")
@@ -156,4 +158,4 @@ def test_what_verify_finds_can_be_said_in_every_language(
     assert {"fr": "manche 1\xa0: le secret est celui qui a été promis", "en": "round 1: the secret"}[
         lang
     ] in out
-    assert len(out.splitlines()) == len(list(verify(driver.records[1, 1]))) + 1
+    assert len(out.splitlines()) == len(list(verify(driver.records[1, 1]))) + 2

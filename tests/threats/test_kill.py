@@ -138,6 +138,7 @@ async def trouble(nursery: Nursery) -> list[Person]:
         host = await Client.open(nursery.url, "Ana", rules={"target": 100})
         clients = [host] + [await Client.join(nursery.url, host.code, f"P{n}") for n in range(1, PEOPLE)]
         for client in clients:
+            client.contributes = True
             await client.connect()
             people.append(Person(client, len(people)))
         await host.do("start")

@@ -182,7 +182,7 @@ def test_t6_a_flood_costs_no_more_than_its_share_and_other_tables_are_answered(
             async with await Client.open(server.url, "Zoé") as client:
                 await asyncio.to_thread(wait_for, lambda: len(pings_read) > SAID_AT_ONCE)
                 for _ in range(9):
-                    await client.do("nonce", round=1, nonce="ab")
+                    await client.do("commit", round=1, commitment="ab" * 32)
 
         flooding = [threading.Thread(target=flood, daemon=True) for _ in range(2)]
         for thread in flooding:

@@ -24,7 +24,8 @@ COUNT_FLIGHTS = """() => {
 def check_shuffle(visitor: Visitor) -> None:
     visitor.button("web-replay-check").click()
     expect(visitor.page.locator(".verdict")).to_contain_text(visitor.say("web-fair-kept"))
-    expect(visitor.page.locator(".verdict")).to_contain_text(visitor.say("web-fair-memory"))
+    for found in ("web-fair-promise", "web-fair-memory", "web-fair-told", "web-fair-note"):
+        expect(visitor.page.locator(".verdict")).to_contain_text(visitor.say(found))
 
 
 def forge(route: Route) -> None:
@@ -66,17 +67,19 @@ def test_a_round_is_replayed_and_its_shuffle_checked(arrive: Arrive, pictures: P
     expect(eyes).to_have_value("1")
     check_shuffle(visitor)
 
-    with visitor.page.expect_download() as downloading:
-        visitor.page.get_by_role("link", name=visitor.say("web-replay-download")).click()
-    record = tmp_path / "record.txt"
-    downloading.value.save_as(record)
+    record, seen = tmp_path / "record.txt", tmp_path / "seen.json"
+    for link, path in (("web-replay-download", record), ("web-fair-seen", seen)):
+        with visitor.page.expect_download() as downloading:
+            visitor.page.get_by_role("link", name=visitor.say(link)).click()
+        downloading.value.save_as(path)
     told = subprocess.run(
-        [sys.executable, "-P", "-m", "pioche", "verify", str(record)],
+        [sys.executable, "-P", "-m", "pioche", "verify", str(record), "--seen", str(seen)],
         capture_output=True,
         text=True,
         check=False,
     )
     assert told.returncode == 0, told.stdout + told.stderr
+    assert "every card is as you were told it" in told.stdout
 
     stranger = arrive("fr")
     stranger.go(f"/replay/{code}")

@@ -100,7 +100,7 @@ export function makeInfo(changed: Partial<TableInfo> = {}): TableInfo {
     history: [],
     result: null,
     trial: null,
-    fair: { playing: null, coming: { round: 2, commitment: "", nonces: [] }, revealed: null },
+    fair: { playing: null, coming: { round: 2, commitment: "", parts: [] }, drawing: null, revealed: null },
     catch_grace: 0,
     ...changed,
   };

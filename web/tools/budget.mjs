@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const BUDGET = 130_000; // bytes
+const BUDGET = 136_000; // bytes
 const SCREENS = 25_000;
 const FACES = 60_000;
 const DRAWINGS = 20_000;

@@ -1213,19 +1213,35 @@ web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $win
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
 web-fair-round = Round { $round }
-web-fair-promise = The secret is the one the server had committed to before the deal.
-web-fair-promise-broken = The secret is not the one the server had committed to.
-web-fair-key = The key of the shuffle is made of that secret and of every player's part.
+web-fair-promise = The server and every player who contributed revealed what they had committed to before the deal.
+web-fair-promise-broken = Somebody revealed something else than they had committed to.
+web-fair-key = { $count ->
+    [0] The key of the shuffle is made of the server's secret alone: nobody else contributed, so the server could have chosen the cards.
+    [one] The key of the shuffle is made of the server's secret and of one player's part.
+   *[other] The key of the shuffle is made of the server's secret and of the parts of { $count } players.
+}
+web-fair-again = { $count ->
+    [one] Chance was drawn again once because somebody did not reveal; whoever it was contributes no more.
+   *[other] Chance was drawn again { $count } times because somebody did not reveal; whoever it was contributes no more.
+}
 web-fair-key-broken = The key of the shuffle is another one.
-web-fair-memory = This browser was there: its own part is in it, and the promise is the one it noted.
+web-fair-memory = This browser was there: the commitments, the seats and its own part are those it noted.
 web-fair-memory-broken = This browser was there and had noted something else.
 web-fair-stranger = This browser had no part in it: it takes the server's word for the promise.
 web-fair-cards = { $count ->
     [one] { $count } card dealt, drawn or taken was compared: it is
    *[other] { $count } cards dealt, drawn or taken were compared: all are
 } where that key puts them.
+web-fair-told = Every card is as this browser was told it during the round.
+web-fair-told-broken = This browser was told of other cards during the round.
+web-fair-told-part = This browser did not hear the whole round: the cards are not compared with what it saw.
+web-fair-seen = Download what this browser noted
+web-drawn-again = { $count ->
+    [one] { $names } did not reveal a promised part in time: chance is drawn again, and for the rest of the match without it.
+   *[other] { $names } did not reveal their promised parts in time: chance is drawn again, and for the rest of the match without them.
+}
 web-fair-different = A card differs: { $difference }
-web-fair-note = This proves that the server could not choose the cards after the players had given their part. It does not hide the cards from the server.
+web-fair-note = This proves that nobody, not even the server or a host who plays, could choose the cards once every part was promised; it does not prove that the server, which sees all cards, tells nobody.
 web-lobby-by-the-book = Rules: as in the booklet
 web-lobby-departures = Rules: { $count ->
     [one] { $count } departure from the booklet
@@ -1506,6 +1522,9 @@ cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
 cli-verify = Check the chance of a downloaded game file.
+cli-verify-commitment = a commitment of the server you were shown before a round
+cli-verify-nonce = a nonce of your own
+cli-verify-seen = what your page kept of the table: its commitments, nonces and hashes
 cli-conform = Run conformance scenarios.
 cli-conform-paths = a file, or a folder of *.yaml
 cli-conform-json = one JSON object per scenario
@@ -1617,21 +1636,55 @@ verify-moves = { $moves ->
    *[other] every one of the { $moves } moves is allowed and leads to the position noted
 }
 verify-told = the file says how its keys came about
+verify-given = the file begins with a deal from a key, not with a position somebody gave
+verify-table = { $rounds ->
+    [one] the one round is of one table
+   *[other] the { $rounds } rounds are of one table and follow one another
+}
+verify-begins = who deals and with which scores comes from an earlier part that is not in this file: nothing binds it
+verify-dealer = the dealer was named, and this booklet lets the table name one
+verify-goes-on = scores, dealer and rules go on from the part before
+verify-parts = everybody revealed the nonce they had committed to
+verify-setup = edition, seats, dealer, scores and rules are those fixed before anybody revealed
+verify-repeat = attempt { $attempt } was given up because somebody did not reveal
+verify-looked = { $count ->
+    [one] one member committed and did not reveal: they could choose whether chance was drawn again, once
+   *[other] { $count } members committed and did not reveal: they could choose whether chance was drawn again, once
+}
+verify-attempts = no attempt to draw chance is left out
+verify-withheld = who did not reveal contributes no more in this match
+verify-old = dealt before players committed: a server that also plays could have chosen the cards
+verify-nobody = nobody but the server contributed: it could have chosen the cards
+verify-films = { $films ->
+    [one] the one film was named by a player or comes from the key
+   *[other] the { $films } films were named by players or come from the key
+}
+verify-bot-kick = the bot kicked kick { $kick } as the key has it
+verify-saw-commitment = the commitment { $hash }… you were shown is in the file
+verify-saw-nonce = your nonce { $nonce }… is in the file
+verify-seen = commitments, seats and rules are those you saw
+verify-unseen = you kept nothing of this round
+verify-told-all = every card is as you were told it
+verify-told-part = you did not hear this round from beginning to end: its cards are not compared with what you saw
 verify-keys = { $rounds ->
     [one] there is one key for the one round
    *[other] there is one key for each of the { $rounds } rounds
 }
 verify-secret = the secret is the one promised
-verify-key = the key is made of the secret and { $nonces ->
-    [one] the one nonce
-   *[other] the { $nonces } nonces
-} of the seats
+verify-key = the key is made of the secret { $nonces ->
+    [0] alone
+    [one] and the one nonce of the seats
+   *[other] and the { $nonces } nonces of the seats
+}
 verify-flight = kick { $kick } flew as it must
 verify-wind = the wind of kick { $kick } comes from the key
-verify-kicks = every kick was called as it flew
+verify-kicks = no kick is missing and each was called as it flew
 verify-ok = ok
 verify-fail = FAIL
+verify-open = open
 verify-fair = The cards were decided by the promised secret and the players' contributions.
+verify-half = Nothing contradicts what was promised, but what is marked open is bound by nothing.
+verify-blind = This compares the file with itself. Compare it with what you saw: --seen, --commitment or --nonce.
 verify-unfair = Not fair.
 
 ## pioche bench serve

@@ -1215,19 +1215,35 @@ web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner d
 web-fair-kept = Les cartes ont été données comme promis.
 web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
 web-fair-round = Manche { $round }
-web-fair-promise = Le secret est bien celui que le serveur avait engagé avant la donne.
-web-fair-promise-broken = Le secret n'est pas celui que le serveur avait engagé.
-web-fair-key = La clé du mélange vient de ce secret et de la part de chaque joueur.
+web-fair-promise = Le serveur et chaque joueur qui a donné sa part ont révélé ce sur quoi ils s'étaient engagés avant la donne.
+web-fair-promise-broken = Quelqu'un a révélé autre chose que ce sur quoi il s'était engagé.
+web-fair-key = { $count ->
+    [0] La clé du mélange vient du secret du serveur seul : personne d'autre n'a donné de part, le serveur aurait donc pu choisir les cartes.
+    [one] La clé du mélange vient du secret du serveur et de la part d'un joueur.
+   *[other] La clé du mélange vient du secret du serveur et des parts de { $count } joueurs.
+}
+web-fair-again = { $count ->
+    [one] Le hasard a été tiré de nouveau une fois parce que quelqu'un n'a pas révélé sa part; il n'en donne plus.
+   *[other] Le hasard a été tiré de nouveau { $count } fois parce que quelqu'un n'a pas révélé sa part; il n'en donne plus.
+}
 web-fair-key-broken = La clé du mélange en est une autre.
-web-fair-memory = Ce navigateur y était : sa propre part y est, et la promesse est celle qu'il avait notée.
+web-fair-memory = Ce navigateur y était : les engagements, les sièges et sa propre part sont ceux qu'il avait notés.
 web-fair-memory-broken = Ce navigateur y était et avait noté autre chose.
 web-fair-stranger = Ce navigateur n'y a pas pris part : il croit le serveur sur parole pour la promesse.
 web-fair-cards = { $count ->
     [one] { $count } carte donnée, pigée ou prise a été comparée : elle est
    *[other] { $count } cartes données, pigées ou prises ont été comparées : toutes sont
 } là où cette clé les met.
+web-fair-told = Chaque carte est celle qu'on a dite à ce navigateur pendant la manche.
+web-fair-told-broken = On a dit d'autres cartes à ce navigateur pendant la manche.
+web-fair-told-part = Ce navigateur n'a pas suivi toute la manche : les cartes ne sont pas comparées à ce qu'il a vu.
+web-fair-seen = Télécharger ce que ce navigateur a noté
+web-drawn-again = { $count ->
+    [one] { $names } n'a pas révélé à temps la part promise : le hasard est tiré de nouveau, sans elle jusqu'à la fin du match.
+   *[other] { $names } n'ont pas révélé à temps les parts promises : le hasard est tiré de nouveau, sans elles jusqu'à la fin du match.
+}
 web-fair-different = Une carte diffère : { $difference }
-web-fair-note = Cela prouve que le serveur n'a pas pu choisir les cartes après que les joueurs ont donné leur part. Cela ne cache pas les cartes au serveur.
+web-fair-note = Cela prouve que personne, ni le serveur ni un hôte qui joue, n'a pu choisir les cartes une fois chaque part promise; cela ne prouve pas que le serveur, qui voit toutes les cartes, n'en dit rien à personne.
 web-lobby-by-the-book = Les règles : comme dans le livret
 web-lobby-departures = Les règles : { $count ->
     [one] { $count } écart au livret
@@ -1508,6 +1524,9 @@ cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
 cli-verify = Vérifier le hasard d'une partie téléchargée.
+cli-verify-commitment = un engagement du serveur qu'on t'a montré avant une manche
+cli-verify-nonce = un de tes propres nonces
+cli-verify-seen = ce que ta page a gardé de la table : engagements, nonces et empreintes
 cli-conform = Passer des scénarios de conformité.
 cli-conform-paths = un fichier, ou un dossier de *.yaml
 cli-conform-json = un objet JSON par scénario
@@ -1619,21 +1638,55 @@ verify-moves = { $moves ->
    *[other] chacun des { $moves } coups est permis et mène à la position notée
 }
 verify-told = le fichier dit d'où viennent ses clés
+verify-given = le fichier commence par une donne tirée d'une clé, pas par une position fournie
+verify-table = { $rounds ->
+    [one] la seule manche est d'une seule table
+   *[other] les { $rounds } manches sont d'une même table et se suivent
+}
+verify-begins = qui donne, et avec quels points, vient d'un segment précédent absent du fichier : rien ne le garantit
+verify-dealer = le donneur a été désigné, et ce livret le permet à la table
+verify-goes-on = les points, le donneur et les règles continuent ceux du segment précédent
+verify-parts = chacun a révélé le nonce sur lequel il s'était engagé
+verify-setup = édition, sièges, donneur, points et règles sont ceux fixés avant que quiconque ait révélé sa part
+verify-repeat = la tentative { $attempt } a été abandonnée parce que quelqu'un n'a pas révélé sa part
+verify-looked = { $count ->
+    [one] un membre s'est engagé sans rien révéler : il a pu choisir, une fois, de faire retirer le hasard
+   *[other] { $count } membres se sont engagés sans rien révéler : ils ont pu choisir, une fois, de faire retirer le hasard
+}
+verify-attempts = aucune tentative de tirer le hasard n'est omise
+verify-withheld = qui n'a pas révélé sa part n'en donne plus dans ce match
+verify-old = donnée avant que les joueurs s'engagent : un serveur qui joue aussi aurait pu choisir les cartes
+verify-nobody = personne d'autre que le serveur n'a donné de part : il aurait pu choisir les cartes
+verify-films = { $films ->
+    [one] le seul film a été nommé par un joueur ou vient de la clé
+   *[other] les { $films } films ont été nommés par des joueurs ou viennent de la clé
+}
+verify-bot-kick = le robot a fait le botté { $kick } comme le veut la clé
+verify-saw-commitment = l'engagement { $hash }… qu'on t'a montré est dans le fichier
+verify-saw-nonce = ton nonce { $nonce }… est dans le fichier
+verify-seen = les engagements, les sièges et les règles sont ceux que tu as vus
+verify-unseen = tu n'as rien gardé de cette manche
+verify-told-all = chaque carte est celle qu'on t'a dite
+verify-told-part = tu n'as pas suivi cette manche du début à la fin : ses cartes ne sont pas comparées à ce que tu as vu
 verify-keys = { $rounds ->
     [one] il y a une clé pour la seule manche
    *[other] il y a une clé pour chacune des { $rounds } manches
 }
 verify-secret = le secret est celui qui a été promis
-verify-key = la clé est faite du secret et { $nonces ->
-    [one] de la part d'un seul siège
-   *[other] des parts de { $nonces } sièges
+verify-key = la clé est faite du secret { $nonces ->
+    [0] seul
+    [one] et de la part d'un seul siège
+   *[other] et des parts de { $nonces } sièges
 }
 verify-flight = le botté { $kick } a volé comme il le devait
 verify-wind = le vent du botté { $kick } vient de la clé
-verify-kicks = chaque botté a été jugé comme il a volé
+verify-kicks = aucun botté ne manque et chacun a été jugé comme il a volé
 verify-ok = bon
 verify-fail = FAUX
+verify-open = libre
 verify-fair = Les cartes ont été décidées par le secret promis et par la part des joueurs.
+verify-half = Rien ne contredit ce qui a été promis, mais rien ne garantit ce qui est marqué « libre ».
+verify-blind = Ceci compare le fichier à lui-même. Compare-le à ce que tu as vu : --seen, --commitment ou --nonce.
 verify-unfair = Ce n'est pas juste.
 
 ## pioche bench serve

@@ -98,7 +98,7 @@ def decision_of(sight: Sight) -> Prompt:
     if table["phase"] == OVER[0]:
         return between_rounds(sight)
     view = sight.view
-    if view is None:
+    if view is None or table["phase"] == "dealing":
         return Prompt(say("web-loading"))
     if view["phase"] == "trial" and table["trial"] is not None:
         return trial(sight)

@@ -10,6 +10,7 @@ export type FromClient =
   | Done
   | Concede
   | Vote
+  | Commit
   | Nonce
   | Ready
   | EmoteNow
@@ -84,7 +85,10 @@ export type Happened =
   | Consented
   | CardsWithdrawn
   | CalledOff
+  | Committed
+  | CommitmentsClosed
   | NonceGiven
+  | DrawRepeated
   | WasReady
   | RoundBegan
   | ChanceRevealed
@@ -174,7 +178,16 @@ export interface Vote {
   good: boolean;
 }
 /**
- * Contribute to the chance of a coming round, whose commitment is already published.
+ * Promise a part in the chance of a round; the server has published its own (docs/FAIR.md).
+ */
+export interface Commit {
+  t: "commit";
+  id: string;
+  round: number;
+  commitment: string;
+}
+/**
+ * Reveal the nonce that was promised, when the commitments of the round are closed.
  */
 export interface Nonce {
   t: "nonce";
@@ -382,7 +395,7 @@ export interface Welcome {
  */
 export interface TableInfo {
   code: string;
-  phase: "lobby" | "match-over" | "playing" | "round-over";
+  phase: "dealing" | "lobby" | "match-over" | "playing" | "round-over";
   edition: string;
   rules: {
     [k: string]: string | number | boolean;
@@ -477,20 +490,53 @@ export interface Trial {
  * Commitments and what has been revealed.
  */
 export interface Fair {
-  playing: Promise | null;
+  playing: Playing | null;
   coming: Promise;
+  drawing: Drawing | null;
   revealed: Revealed | null;
 }
 /**
- * The commitment to the server's secret for a round, and the members whose nonces have come in.
+ * The promises of the round being played, and what else was fixed before anybody revealed.
+ */
+export interface Playing {
+  round: number;
+  commitment: string;
+  parts: Part[];
+  attempt: number;
+  setup: string;
+}
+/**
+ * The commitment of a member to its part in the chance of a round.
+ */
+export interface Part {
+  member: number;
+  commitment: string;
+}
+/**
+ * The commitment to the server's secret for a round, and those of the members who contribute.
  */
 export interface Promise {
   round: number;
   commitment: string;
-  nonces: number[];
+  parts: Part[];
 }
 /**
- * The chance of a finished round, to be checked: key = HMAC-SHA256(secret, …), see docs/PROTOCOL.md.
+ * The chance of a round being drawn (phase `dealing`).
+ *
+ * At the stage `reveal` only `revealed` changes any more: who finds the own commitment here reveals.
+ */
+export interface Drawing {
+  round: number;
+  attempt: number;
+  stage: "commit" | "reveal";
+  commitment: string;
+  setup: string;
+  seats: number[];
+  commitments: string[];
+  revealed: number[];
+}
+/**
+ * The chance of a finished round, to be checked (docs/FAIR.md).
  */
 export interface Revealed {
   round: number;
@@ -498,6 +544,10 @@ export interface Revealed {
   secret: string;
   nonces: string[];
   key: string;
+  attempt?: number;
+  setup?: string;
+  seats?: number[];
+  commitments?: string[];
 }
 /**
  * A position through the eyes of one seat, or of a spectator (`seat` is None).
@@ -946,12 +996,37 @@ export interface CalledOff {
   moves: number;
 }
 /**
- * A member contributed to the chance of a coming round.
+ * A member promised its part in the chance of a round.
+ */
+export interface Committed {
+  t: "Committed";
+  member: number;
+  round: number;
+}
+/**
+ * The chance of a round is being drawn: who has committed reveals (`table.fair.drawing`).
+ */
+export interface CommitmentsClosed {
+  t: "CommitmentsClosed";
+  round: number;
+  attempt: number;
+}
+/**
+ * A member revealed its part in the chance of a round.
  */
 export interface NonceGiven {
   t: "NonceGiven";
   member: number;
   round: number;
+}
+/**
+ * These members committed and did not reveal in time: chance is drawn anew, from now on without them.
+ */
+export interface DrawRepeated {
+  t: "DrawRepeated";
+  round: number;
+  attempt: number;
+  members: number[];
 }
 /**
  * A member is ready for the next round.

@@ -1633,7 +1633,7 @@ export interface components {
             code: string;
             url: string;
             /** @enum {unknown} */
-            phase: "lobby" | "match-over" | "playing" | "round-over";
+            phase: "dealing" | "lobby" | "match-over" | "playing" | "round-over";
             edition: string;
             rules: {
                 [key: string]: string | number | boolean;
@@ -1728,7 +1728,9 @@ export interface components {
         };
         /**
          * FairLine
-         * @description The chance of a finished round, as the game file keeps it.
+         * @description The chance of a finished round, as the game file keeps it (docs/FAIR.md).
+         *
+         *     Lines of scheme 1 were written before players committed; they have nothing after `kicks`.
          */
         FairLine: {
             table: string;
@@ -1737,10 +1739,26 @@ export interface components {
             secret: string;
             nonces: string[];
             kicks: components["schemas"]["KickLine"][];
+            /** @default 1 */
+            scheme?: number;
+            /** @default 1 */
+            attempt?: number;
+            /** @default  */
+            setup?: string;
+            /** @default [] */
+            seats?: number[];
+            /** @default [] */
+            bots?: string[];
+            /** @default [] */
+            commitments?: string[];
+            /** @default [] */
+            repeated?: components["schemas"]["RepeatLine"][];
+            /** @default [] */
+            films?: components["schemas"]["FilmLine"][];
         };
         /**
          * KickLine
-         * @description A kick, as the game file keeps it.
+         * @description A kick, as the game file keeps it; one that was not made counts as the weakest.
          */
         KickLine: {
             number: number;
@@ -1750,6 +1768,33 @@ export interface components {
             power: number;
             spin: number;
             good: boolean;
+            /** @default  */
+            by?: string;
+            /** @default true */
+            made?: boolean;
+        };
+        /**
+         * RepeatLine
+         * @description An attempt to draw the chance of a round that came to nothing: somebody did not reveal.
+         */
+        RepeatLine: {
+            attempt: number;
+            commitment: string;
+            secret: string;
+            commitments: string[];
+            nonces: string[];
+            withheld: number[];
+        };
+        /**
+         * FilmLine
+         * @description A film that was asked about, as the game file keeps it.
+         */
+        FilmLine: {
+            number: number;
+            seat: number;
+            film: string;
+            /** @default  */
+            by?: string;
         };
         /**
          * ReplayState

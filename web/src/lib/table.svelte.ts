@@ -46,6 +46,7 @@ export class Table {
 
   readonly #connection: Connection;
   readonly #watchers = new Set<(step: Step) => void>();
+  readonly #ears = new Set<(message: Told) => void>();
   /** How many ms a step is to be seen before the next one is shown. */
   pace: (step: Step) => number = () => 0;
   /** What has happened lately, before this page came too, as far as the server still tells it. */
@@ -82,6 +83,11 @@ export class Table {
   watch(watcher: (step: Step) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
+  }
+
+  /** Be given every message as it comes, before it is shown. */
+  hear(ear: (message: Told) => void): void {
+    this.#ears.add(ear);
   }
 
   send(wanted: Wanted): Promise<Answer> {
@@ -129,6 +135,7 @@ export class Table {
   }
 
   #told(message: Told): void {
+    for (const ear of this.#ears) ear(message);
     if (message.t === "presence") {
       this.connected = message.connected;
       this.watching = message.watching;

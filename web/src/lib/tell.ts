@@ -175,6 +175,10 @@ function say(event: Happened, { info, edition, seat: own, member: me }: Teller):
       return t("web-event-hand-declined", member(event.member));
     case "HostChanged":
       return t("web-event-host", member(event.member));
+    case "DrawRepeated": {
+      const names = event.members.map((number) => String(member(number)["name"]));
+      return t("web-drawn-again", { names: listed(names), count: names.length });
+    }
     case "TimeRanOut":
       return event.seat === null ? null : t("web-event-time", player(event.seat));
     case "FilmAnswered":

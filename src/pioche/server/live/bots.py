@@ -1,25 +1,31 @@
 """What a bot does at a table: pure functions of the view of its seat, run off the event loop."""
 
+from dataclasses import replace
+
 from pioche import bots
 from pioche.edition import Table
 from pioche.effects import DARE, KICK
+from pioche.server.fair.picks import bot_kick
+from pioche.server.table.moves import asks_film
 from pioche.server.table.state import TrialState
-from pioche.server.trials import films, kick
+from pioche.server.trials import films
 from pioche.server.wire.protocol import AnyCommand, Catch, Concede, Done, Kick, Move, NameCharacters, SayUno
 from pioche.view import View
 
 BOT_ID = "bot"
 
 
-def act(  # noqa: PLR0913, PLR0917  what a bot is told, each by itself
-    level: str, view: View, table: Table, trial: TrialState | None, seq: int, seed: int
-) -> AnyCommand:
-    """Answer the decision the seat is asked for."""
-    if trial is None:
-        move = bots.choose(level, view, view.legal, seed, table)
-        return Move(id=BOT_ID, seq=seq, move=move)
+def act(level: str, view: View, table: Table, seq: int, seed: int) -> AnyCommand:
+    """Answer the decision the seat is asked for; the film of a card is the program's to pick."""
+    move = bots.choose(level, view, view.legal, seed, table)
+    made = asks_film(move, table)
+    return Move(id=BOT_ID, seq=seq, move=move if made is None else str(replace(made, film="")))
+
+
+def stand_trial(level: str, trial: TrialState, key: bytes, seq: int, seed: int) -> AnyCommand:
+    """Do what a trial asks for."""
     if trial.kind == KICK:
-        flick = kick.bot_flick(level, trial.wind, seed)
+        flick = bot_kick(key, trial.number, level)
         return Kick(id=BOT_ID, seq=seq, angle=flick.angle, power=flick.power, spin=flick.spin)
     if trial.kind == DARE:
         return Done(id=BOT_ID, seq=seq)

@@ -1,11 +1,12 @@
 """What the world outside a table decides, put into an entry before it is applied."""
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, NamedTuple
 
 from pioche import bots
 from pioche.edition import Table, offered
 from pioche.server.fair import commitments
+from pioche.server.fair.picks import PROGRAM, pick_film
 from pioche.server.live.time import Entropy
 from pioche.server.table.log import Luck
 from pioche.server.table.moves import asks_film
@@ -21,51 +22,56 @@ from pioche.server.wire.protocol import (
     Move,
     NameCharacters,
     Next,
+    Nonce,
     Ready,
     Start,
     Transfer,
 )
 
-SEED_BYTES: Final = 8
 DEALS: Final = (Start, Next, Ready)
 
 
-def luck_of(
-    table: TableMachine,
-    do: AnyCommand,
-    entropy: Entropy,
-    claim: str = "",
-    connected: Collection[int] = (),
-) -> Luck | None:
-    """Decide what a command leaves to the world; None where that is nothing.
+class Beside(NamedTuple):
+    """What is so around a command."""
 
-    `claim` is the hash of the code that a `transfer` is answered with, `connected` are the members who are
-    there.
-    """
+    claim: str = ""  # the hash of the code that a `transfer` is answered with
+    there: Collection[int] | None = None  # who is connected
+    level: str = ""  # of the bot whose command it is
+
+
+ALONE: Final = Beside()
+
+
+def luck_of(table: TableMachine, do: AnyCommand, entropy: Entropy, around: Beside = ALONE) -> Luck | None:
+    """Decide what a command leaves to the world; None where that is nothing."""
     state, game = table.state, table.game
     luck: Luck | None = None
     if isinstance(do, Move):
-        luck = None if game is None else luck_of_film(do.move, game.table, entropy)
+        luck = None if game is None else luck_of_film(state, do.move, game.table, around.level)
     elif isinstance(do, DEALS):
-        luck = luck_of_deal(entropy)
+        luck = luck_of_deal(entropy, around.there)
+    elif isinstance(do, Nonce):
+        luck = Luck(scheme=commitments.SCHEME)
     elif isinstance(do, NameCharacters):
         luck = luck_of_answers(state, do)
     elif isinstance(do, Kick):
         luck = luck_of_kick(state, do)
     elif isinstance(do, Done):
-        luck = luck_of_dare(state, entropy)
+        luck = luck_of_dare(table)
     elif isinstance(do, Transfer):
-        luck = Luck(claim=claim)
+        luck = Luck(claim=around.claim)
     elif isinstance(do, Hand):
-        luck = Luck(present=True) if do.member in connected else None
+        luck = Luck(present=True) if do.member in (around.there or ()) else None
     elif isinstance(do, Configure):
         luck = luck_of_edition(do)
     return luck
 
 
-def seed_of(entropy: Entropy) -> int:
-    """Draw a seed for a bot."""
-    return int.from_bytes(entropy(SEED_BYTES), "big") >> 1
+def seed_of(table: TableMachine, purpose: str, seat: int) -> int:
+    """Draw the dice of a bot's decision from the key of the round: nobody can throw them again."""
+    assert table.game is not None
+    made = len(table.game.history)
+    return commitments.seed(bytes.fromhex(table.state.key), f"{purpose} {seat} {made}")
 
 
 def luck_of_edition(do: Configure) -> Luck | None:
@@ -74,13 +80,17 @@ def luck_of_edition(do: Configure) -> Luck | None:
     return Luck(edition=edition.digest) if edition is not None and edition.digest else None
 
 
-def luck_of_deal(entropy: Entropy) -> Luck:
-    """Draw the secret of the round after the one that is dealt."""
-    return Luck(secret=entropy(commitments.SECRET_BYTES).hex())
+def luck_of_deal(entropy: Entropy, there: Collection[int] | None = None) -> Luck:
+    """Draw the secret of the round after the one that is dealt, or of one whose chance is drawn anew."""
+    return Luck(
+        secret=entropy(commitments.SECRET_BYTES).hex(),
+        scheme=commitments.SCHEME,
+        there=None if there is None else tuple(sorted(there)),
+    )
 
 
-def luck_of_film(text: str, table: Table, entropy: Entropy) -> Luck | None:
-    """WM: pick a film where none is named; look the named one up."""
+def luck_of_film(state: State, text: str, table: Table, level: str) -> Luck | None:
+    """WM: pick a film by the key of the round where none is named; look the named one up."""
     if not table.films:
         return None
     made = asks_film(text, table)
@@ -88,8 +98,8 @@ def luck_of_film(text: str, table: Table, entropy: Entropy) -> Luck | None:
         return None
     if made.film:
         return Luck(known=films.find(made.film) is not None)
-    film = films.FILMS[seed_of(entropy) % len(films.FILMS)]
-    return Luck(film=film.title["fr"], known=True)
+    film = pick_film(bytes.fromhex(state.key), len(state.films), level)
+    return Luck(film=film, known=True, by=level or PROGRAM)
 
 
 def luck_of_answers(state: State, do: NameCharacters) -> Luck | None:
@@ -109,10 +119,11 @@ def luck_of_kick(state: State, do: Kick) -> Luck | None:
     return Luck(good=flight.good, path=flight.path, why=flight.why)
 
 
-def luck_of_dare(state: State, entropy: Entropy) -> Luck | None:
+def luck_of_dare(table: TableMachine) -> Luck | None:
     """Let the bots at the table say whether a dare was good; it counts where nobody else is human."""
+    state = table.state
     if state.trial is None:
         return None
-    others = [member for seat, member in enumerate(state.seated()) if seat != state.trial.seat]
-    votes = [bots.vote(member.bot or bots.EXPERT, seed_of(entropy)) for member in others]
+    others = [(seat, member) for seat, member in enumerate(state.seated()) if seat != state.trial.seat]
+    votes = [bots.vote(member.bot or bots.EXPERT, seed_of(table, "vote", seat)) for seat, member in others]
     return Luck(good=sum(votes) * 2 >= len(votes))

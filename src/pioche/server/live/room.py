@@ -171,8 +171,8 @@ class Room:
         code = new_token(self.services.entropy(TOKEN_BYTES)) if isinstance(do, Transfer) else ""
         try:
             self.check_writable()
-            claim = digest(code) if code else ""
-            lot = chance.luck_of(self.table, do, self.services.entropy, claim, self.connected)
+            around = chance.Beside(claim=digest(code) if code else "", there=self.connected)
+            lot = chance.luck_of(self.table, do, self.services.entropy, around)
             entry = Did(at=self.services.clock.now(), who=member, do=do, luck=lot)
             self.apply(entry, f"{member}:{do.id}")
         except Refusal as refusal:

@@ -19,8 +19,7 @@ from pioche.server.live.services import Services, secret_of
 from pioche.server.live.time import MS
 from pioche.server.table import deadlines
 from pioche.server.table.log import AnyEntry, Away, Awoke, Back, BotDid, Forced, HostGone, Ticked, Unanswered
-from pioche.server.table.members import STAND_IN
-from pioche.server.table.state import MemberState, State
+from pioche.server.table.state import STAND_IN, MemberState, State
 from pioche.server.table.step import TableStep
 from pioche.server.table.table import TableMachine
 from pioche.server.wire.protocol import AnyCommand, Catch, EmoteNow, Move
@@ -308,7 +307,7 @@ class Timers:
             room.try_to(Forced(at=now))
         deadline = self._deadline()
         if deadline is not None and now >= deadline:
-            room.try_to(Ticked(at=now, luck=chance.luck_of_deal(room.services.entropy)))
+            room.try_to(Ticked(at=now, luck=chance.luck_of_deal(room.services.entropy, room.connected)))
         if self._timer is None:
             self._retry_at = now + RETRY if (self._next_due() or now + 1) <= now else 0
             self.arm()
@@ -356,7 +355,7 @@ class Timers:
         state, game = room.state, room.table.game
         for seat in self._jumps.due(now):
             assert game is not None
-            about = (game.view(seat), game.table, state.seq, chance.seed_of(room.services.entropy))
+            about = (game.view(seat), game.table, state.seq, chance.seed_of(room.table, "jump", seat))
             then = functools.partial(self._jumped, seat, state.decision)
             room.services.think(then, seat_bots.jump, self._level(seat), *about)
 
@@ -383,11 +382,15 @@ class Timers:
             if seat is not None:
                 view = game.view(seat)
                 self._is_thinking = True
-                seed = chance.seed_of(room.services.entropy)
-                about = (view, game.table, state.trial, state.seq, seed)
-                decision = state.decision
-                then = functools.partial(self._acted, seat, decision)
-                room.services.decide(then, self._level(seat), seat_bots.act, *about)
+                then = functools.partial(self._acted, seat, state.decision)
+                about = (view, game.table, state.seq, chance.seed_of(room.table, "turn", seat))
+                if state.trial is None:
+                    room.services.decide(then, self._level(seat), seat_bots.act, *about)
+                else:
+                    key = bytes.fromhex(state.key)
+                    room.services.think(
+                        then, seat_bots.stand_trial, self._level(seat), state.trial, key, *about[2:]
+                    )
 
     def _level(self, seat: int) -> str:
         """Return the level at which a bot plays a seat."""
@@ -414,7 +417,7 @@ class Timers:
         if self._answer is None or self._act_at is None or now < self._act_at:
             return
         (seat, do), self._answer, self._act_at = self._answer, None, None
-        lot = chance.luck_of(room.table, do, room.services.entropy)
+        lot = chance.luck_of(room.table, do, room.services.entropy, chance.Beside(level=self._level(seat)))
         room.try_to(BotDid(at=now, seat=seat, do=do, luck=lot))
 
     def _think_of_calls(self) -> None:
@@ -424,7 +427,7 @@ class Timers:
         assert game is not None
         seats = [seat for seat, member in enumerate(room.state.seated()) if member.bot or member.away]
         about = [
-            (seat, self._level(seat), game.view(seat), chance.seed_of(room.services.entropy))
+            (seat, self._level(seat), game.view(seat), chance.seed_of(room.table, "calls", seat))
             for seat in seats
         ]
         self._is_thinking = True

@@ -189,7 +189,7 @@ class Party:
 
     def __init__(self, clients: list[Client], tally: Tally, dice: random.Random) -> None:
         self._clients = clients
-        self._heard = [client.seq for client in clients]  # the last number each was told
+        self._heard: list[int | None] = [None for _ in clients]  # the last number each was told
         self._tally = tally
         self._dice = dice
 
@@ -203,8 +203,7 @@ class Party:
         for client in clients:
             await client.connect()
         party = cls(clients, tally, random.Random(number))  # noqa: S311  not for secrets
-        await party.everybody("nonce")
-        await party.agree(await host.do("start"))
+        await party.begin("start")
         return party
 
     async def play(self, start: float, interval: float, until: float) -> None:
@@ -248,23 +247,16 @@ class Party:
         await self.agree(answer)
 
     async def go_on(self) -> None:
-        """Contribute to chance, and be ready; or begin the next match."""
-        host = self._clients[0]
-        await self.everybody("nonce")
-        if host.table["phase"] == "match-over":
-            await self.agree(await host.do("start"))
-        else:
-            await self.everybody("ready")
+        """Deal the next round, or begin the next match."""
+        await self.begin("start" if self._clients[0].table["phase"] == "match-over" else "next")
 
-    async def everybody(self, kind: str) -> None:
-        """Let everybody say the same, one after another."""
-        coming = self._clients[0].table["fair"]["coming"]["round"]
-        for client in self._clients:
-            if kind == "nonce":
-                answer = await client.do("nonce", round=coming, nonce=self._dice.randbytes(16).hex())
-            else:
-                answer = await client.do(kind)
-            await self.agree(answer)
+    async def begin(self, kind: str) -> None:
+        """Have the host deal, and wait until chance is drawn; the clients contribute to it by themselves."""
+        host = self._clients[0]
+        await self.agree(await host.do(kind))
+        while host.table["phase"] == "dealing":
+            await self.hear(0)
+        await self.agree({"seq": host.seq})
 
     def choose(self, client: Client) -> str:
         """Choose a move: lay a card where one fits, and say «UNO» in time."""
@@ -279,13 +271,18 @@ class Party:
         """Wait until everybody has been told of a step, without a gap."""
         for number, client in enumerate(self._clients):
             while client.seq < answer["seq"] or client.has_news:
-                message = await client.next()
-                if message["t"] != "update":
-                    continue
-                self._tally.deliveries += 1
-                if message["seq"] != self._heard[number] + 1:
-                    self._tally.fail("gap")
-                self._heard[number] = message["seq"]
+                await self.hear(number)
+
+    async def hear(self, number: int) -> None:
+        """Take in the next message of a client, and count it."""
+        message = await self._clients[number].next()
+        if message["t"] != "update":
+            return
+        self._tally.deliveries += 1
+        before = self._heard[number]
+        if before is not None and message["seq"] != before + 1:
+            self._tally.fail("gap")
+        self._heard[number] = message["seq"]
 
     async def leave(self) -> None:
         """Hang up."""

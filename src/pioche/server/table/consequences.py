@@ -2,12 +2,11 @@
 
 from pioche.effects import FILM, KICK
 from pioche.game import Refused
-from pioche.server.fair import commitments
+from pioche.server.fair.picks import wind_of
 from pioche.server.table.deadlines import ask
 from pioche.server.table.rounds import finish_round
 from pioche.server.table.state import TrialState
 from pioche.server.table.step import Refusal, TableStep
-from pioche.server.trials import kick
 from pioche.server.wire.events import CalledOff
 
 TRIED_FOR_LAST = ("round-over", "match-over")
@@ -57,7 +56,7 @@ def begin_trial(step: TableStep) -> None:
         trial.film, trial.known = seen.film, state.knows_film
     elif asked.trial == KICK:
         trial.number = state.winds
-        trial.wind = kick.draw_wind(commitments.wind_word(bytes.fromhex(state.key), trial.number))
+        trial.wind = wind_of(bytes.fromhex(state.key), trial.number)
         state.winds += 1
     else:
         trial.words = asked.words

@@ -75,7 +75,7 @@ def voters(state: State) -> list[int]:
 
 def clock_of(state: State, game: Game | None, now: int) -> Clock | None:
     """Describe the pending decision."""
-    if state.deadline is None:
+    if state.deadline is None or state.phase == "dealing":
         return None
     decision, seats, default = pending(state, game)
     left = max(0, state.deadline - now)

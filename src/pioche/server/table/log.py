@@ -17,7 +17,10 @@ class Luck(Struct, omit_defaults=True):
     """What the world outside decided: drawn or judged once, then only read."""
 
     secret: str = ""  # of the coming round
+    scheme: int = 1  # by which chance is drawn; entries from before players committed say nothing
+    there: tuple[int, ...] | None = None  # members who are connected; None: not known
     film: str = ""
+    by: str = ""  # who picked the film: a bot's level, or `program`
     known: bool = False
     good: bool | None = None
     recognised: tuple[str, ...] = ()

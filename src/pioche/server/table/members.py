@@ -13,7 +13,7 @@ from pioche.server.table.settings import (
     check_edition,
     propose,
 )
-from pioche.server.table.state import MemberState, State
+from pioche.server.table.state import STAND_IN, MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.trials import all_have_voted, count_votes
 from pioche.server.wire.events import (
@@ -47,7 +47,6 @@ from pioche.server.wire.protocol import (
     Transfer,
 )
 
-STAND_IN = "expert"  # plays for those who have left
 PLACES = 4  # that one browser may take, the host's aside: a family may share a device, nobody fills a table
 
 
@@ -186,7 +185,7 @@ def transfer(step: TableStep, member: MemberState, _do: Transfer, luck: Luck) ->
 
 def rename(step: TableStep, member: MemberState, do: Rename, _luck: Luck) -> None:
     """Change the own name, not in the middle of a round."""
-    if step.state.phase == "playing":
+    if step.state.phase in ("dealing", "playing"):
         raise Refusal("wrong-phase")
     name = check_name(do.name)
     if name != member.name:
@@ -221,7 +220,8 @@ def take_out(step: TableStep, member: MemberState, *, kicked: bool) -> None:
     member.claim = ""
     member.away = False
     member.asked_until = 0
-    if member.id in state.seats and state.phase != "lobby":
+    planned = [] if state.plan is None else state.plan.seats
+    if member.id in planned or (member.id in state.seats and state.phase != "lobby"):
         member.gone = True
         member.bot = member.bot or STAND_IN
     else:
@@ -295,7 +295,7 @@ def remove(step: TableStep, member: MemberState, do: Remove, _luck: Luck) -> Non
     other = step.state.find(do.member)
     if other is None or other.leaves or other.id == member.id:
         raise Refusal("no-such-member")
-    in_match = step.state.phase in ("playing", "round-over") and other.id in step.state.seats
+    in_match = step.state.phase in ("dealing", "playing", "round-over") and other.id in step.state.seats
     if other.bot and in_match:
         other.gone = other.leaves = True
         step.tell(Left(member=other.id, kicked=True))

@@ -10,12 +10,13 @@ from pioche.server.table.consequences import play_move, settle
 from pioche.server.table.deadlines import ask_consent, default_move, is_forced, public_phase
 from pioche.server.table.log import Luck
 from pioche.server.table.members import pass_host_on
-from pioche.server.table.rounds import deal_next
+from pioche.server.table.rounds import deal_next, draw_without_the_late
 from pioche.server.table.state import MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.trials import count_votes
 from pioche.server.wire.events import CardsWithdrawn, TimeRanOut
 from pioche.server.wire.protocol import AnyCommand, Catch, Move, SayUno
+from pioche.server.wire.shapes import FilmLine
 
 PLAYERS_VERBS = ("play", "draw", "keep", "accept", "challenge", "colour", "show", "discard")
 TIMES_LATE = 2  # in a row, and a bot plays for the person
@@ -50,6 +51,7 @@ def move(step: TableStep, member: MemberState, do: Move, luck: Luck) -> None:
     if do.move.startswith("play"):
         step.state.laid_at = step.at
         step.state.knows_film = luck.known
+        note_film(step, seat, do.move, luck)
     step.state.mover = seat
     settle(step)
 
@@ -107,6 +109,14 @@ def with_film(text: str, table: Table, luck: Luck) -> str:
     return text if made is None or made.film else str(replace(made, film=luck.film))
 
 
+def note_film(step: TableStep, seat: int, text: str, luck: Luck) -> None:
+    """WM: keep for the game file which film was asked about, and who picked it."""
+    table, films = step.live_game().table, step.state.films
+    made = asks_film(with_film(text, table, luck), table)
+    if made is not None:
+        films.append(FilmLine(number=len(films), seat=seat, film=made.film, by=luck.by))
+
+
 def asks_film(text: str, table: Table) -> WrittenMove | None:
     """Read a move that lays a card with which a film is named; None for any other."""
     try:
@@ -138,7 +148,9 @@ def time_ran_out(step: TableStep, luck: Luck) -> None:
         return
     if state.deadline is None or step.at < state.deadline:
         raise Refusal("too-early")
-    if state.phase == "round-over":
+    if state.phase == "dealing":
+        draw_without_the_late(step, luck)
+    elif state.phase == "round-over":
         step.tell(TimeRanOut(seat=None, decision="next-round"))
         deal_next(step, luck)
     elif state.phase == "playing":
@@ -156,6 +168,7 @@ def play_default(step: TableStep, seat: int) -> None:
     play_move(step, seat, text)
     if text.startswith("play"):
         step.state.laid_at = step.at
+        note_film(step, seat, text, Luck())
 
 
 def decide_for_seat(step: TableStep) -> None:

@@ -5,8 +5,18 @@ from typing import Any, Final
 from msgspec import Struct, field
 
 from pioche.server.wire.protocol import MOST_SEATS
-from pioche.server.wire.shapes import FairLine, KickLine, Phase, Revealed, RoundResult, RoundScores
+from pioche.server.wire.shapes import (
+    FairLine,
+    FilmLine,
+    KickLine,
+    Phase,
+    RepeatLine,
+    Revealed,
+    RoundResult,
+    RoundScores,
+)
 
+STAND_IN: Final = "expert"  # plays for those who are away or have left
 REMEMBERED: Final = 16  # command ids of each member, with the number of the update they made
 
 
@@ -24,6 +34,8 @@ class Timing(Struct, omit_defaults=True):
     consent: int = 120_000
     wake: int = 10_000  # left at least when somebody comes back to a sleeping table
     claim: int = 600_000  # a code that moves a seat
+    commit: int = 1500  # chance is drawn anew: those who revealed commit again
+    reveal: int = 3000
     hand: int = 30_000  # somebody is asked to let a bot play
     moves: int = 3000  # of a round, not ms: then it is called off
 
@@ -40,7 +52,9 @@ class MemberState(Struct, omit_defaults=True):
     gone: bool = False
     leaves: bool = False  # the seat is taken away before the next deal
     ready: bool = False
-    nonce: str = ""
+    nonce: str = ""  # only of rounds before players committed
+    commitment: str = ""  # for the coming round
+    withheld: bool = False  # committed and did not reveal: contributes no more in this match
     late: int = 0  # decisions in a row that the clock made
     claim: str = ""  # SHA-256 of the code that moves the seat
     claim_until: int = 0
@@ -83,6 +97,26 @@ class TrialState(Struct, omit_defaults=True):
     done: bool = False
 
 
+class DealPlan(Struct, omit_defaults=True):
+    """What is dealt when its chance is drawn; fixed before anybody reveals."""
+
+    seats: list[int]
+    dealer: int | None = None
+    scores: list[int] = []
+    match: bool = False  # the first round of a match …
+    part: bool = False  # … or of a part of it, whose seats are others
+
+
+class Exchange(Struct, omit_defaults=True):
+    """The chance of a round being drawn: who has committed, who has revealed; by member."""
+
+    attempt: int = 1
+    closed: bool = False
+    awaited: list[int] = []  # to commit
+    commitments: dict[int, str] = field(default_factory=dict)
+    nonces: dict[int, str] = field(default_factory=dict)
+
+
 class State(Struct, omit_defaults=True):
     """A table beside its game."""
 
@@ -120,7 +154,16 @@ class State(Struct, omit_defaults=True):
     secret: str = ""
     key: str = ""
     nonces: tuple[str, ...] = ()
+    scheme: int = 1  # by which the chance of the round was drawn
+    attempt: int = 1
+    setup: str = ""
+    commitments: tuple[str, ...] = ()  # by seat
+    robots: tuple[str, ...] = ()  # levels by seat at the deal; empty for people
+    repeated: list[RepeatLine] = field(default_factory=list)
+    plan: DealPlan | None = None
+    exchange: Exchange | None = None
     kicks: list[KickLine] = field(default_factory=list)
+    films: list[FilmLine] = field(default_factory=list)
     winds: int = 0  # drawn in this round
     revealed: Revealed | None = None
     fair: list[FairLine] = field(default_factory=list)  # of this part of the match

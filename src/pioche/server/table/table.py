@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from pioche.game import Game
-from pioche.server.table import members, moves, rounds, settings, trials
+from pioche.server.fair.commitments import SCHEME
+from pioche.server.table import exchange, members, moves, rounds, settings, trials
 from pioche.server.table.log import (
     AnyEntry,
     Away,
@@ -32,8 +33,8 @@ from pioche.server.table.log import (
 from pioche.server.table.state import REMEMBERED, MemberState, State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.wire import protocol
-from pioche.server.wire.events import NonceGiven, WasReady, Woke
-from pioche.server.wire.protocol import AnyCommand, BeBack, Next, Nonce, Ready, Start
+from pioche.server.wire.events import WasReady, Woke
+from pioche.server.wire.protocol import AnyCommand, BeBack, Commit, Next, Nonce, Ready, Start
 
 Handler = Callable[[TableStep, MemberState, Any, Luck], None]
 
@@ -73,12 +74,6 @@ def ready(step: TableStep, member: MemberState, _do: Ready, luck: Luck) -> None:
         rounds.deal_next(step, luck)
 
 
-def nonce(step: TableStep, member: MemberState, do: Nonce, _luck: Luck) -> None:
-    """Contribute to the chance of the coming round."""
-    rounds.give_nonce(step, member, do.round, do.nonce)
-    step.tell(NonceGiven(member=member.id, round=do.round))
-
-
 def be_back(step: TableStep, _member: MemberState, _do: BeBack, _luck: Luck) -> None:
     """Play again; who acts is back already."""
     if not step.happened:
@@ -94,7 +89,8 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.Done: trials.done,
     protocol.Concede: trials.concede,
     protocol.Vote: trials.vote,
-    protocol.Nonce: nonce,
+    protocol.Commit: exchange.commit,
+    protocol.Nonce: rounds.reveal,
     protocol.Ready: ready,
     protocol.EmoteNow: members.emote,
     protocol.Rename: members.rename,
@@ -237,11 +233,16 @@ def do_command(step: TableStep, entry: Did) -> None:
         raise Refusal("not-seated")
     if isinstance(entry.do, HOSTS_OWN) and member.id != step.state.host:
         raise Refusal("not-host")
+    luck = entry.luck or NO_LUCK
+    if isinstance(entry.do, Commit) or (isinstance(entry.do, Nonce) and luck.scheme == SCHEME):
+        HANDLERS[type(entry.do)](step, member, entry.do, luck)  # a page says so by itself: nobody is back
+        remember(member, entry.do, step.state.seq)
+        return
     was_away, was_late = member.away, member.late
     if was_away:
         step.call_back(member)
     try:
-        HANDLERS[type(entry.do)](step, member, entry.do, entry.luck or NO_LUCK)
+        HANDLERS[type(entry.do)](step, member, entry.do, luck)
     except Refusal:
         member.away, member.late = was_away, was_late
         raise

@@ -1,11 +1,13 @@
 """Trials: Mickey's question, the kick, jokes and dares; judged by the program or by the people present."""
 
+from pioche.effects import KICK
 from pioche.notation import is_plain_words
 from pioche.server.table.consequences import play_move, settle
 from pioche.server.table.deadlines import ask, voters
 from pioche.server.table.log import Luck
-from pioche.server.table.state import MemberState, TrialState
+from pioche.server.table.state import STAND_IN, MemberState, State, TrialState
 from pioche.server.table.step import Refusal, TableStep
+from pioche.server.trials.kick import DEFAULT_FLICK, Flick
 from pioche.server.wire.events import Conceded, DareDone, FilmAnswered, Kicked, VoteCounted, Voted
 from pioche.server.wire.protocol import Concede, Done, Kick, NameCharacters, Vote
 from pioche.server.wire.shapes import KickLine
@@ -23,10 +25,29 @@ def trial_of(step: TableStep, member: MemberState, seq: int, kind: str = "") -> 
     return trial
 
 
+def note_kick(state: State, trial: TrialState, flick: Flick, *, good: bool, by: str) -> None:
+    """Keep a kick for the game file."""
+    state.kicks.append(
+        KickLine(
+            number=trial.number,
+            seat=trial.seat,
+            wind=trial.wind,
+            angle=flick.angle,
+            power=flick.power,
+            spin=flick.spin,
+            good=good,
+            by=by,
+        )
+    )
+
+
 def decide(step: TableStep, *, good: bool) -> None:
     """Give the rules the outcome of a trial."""
     trial = step.state.trial
     assert trial is not None
+    if trial.kind == KICK and len(step.state.kicks) == trial.number:  # given up, or out of time
+        note_kick(step.state, trial, DEFAULT_FLICK, good=False, by="")
+        step.state.kicks[-1].made = False
     play_move(step, trial.seat, "outcome good" if good else "outcome bad")
     settle(step)
 
@@ -54,16 +75,8 @@ def kick(step: TableStep, member: MemberState, do: Kick, luck: Luck) -> None:
     """WK: flick the paper football."""
     trial = trial_of(step, member, do.seq, "kick")
     good = bool(luck.good)
-    flown = KickLine(
-        number=trial.number,
-        seat=trial.seat,
-        wind=trial.wind,
-        angle=do.angle,
-        power=do.power,
-        spin=do.spin,
-        good=good,
-    )
-    step.state.kicks.append(flown)
+    by = member.bot or STAND_IN if member.is_robot() else ""
+    note_kick(step.state, trial, Flick(angle=do.angle, power=do.power, spin=do.spin), good=good, by=by)
     step.tell(
         Kicked(
             seat=trial.seat,

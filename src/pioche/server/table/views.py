@@ -9,11 +9,12 @@ from msgspec import Raw
 from pioche.game import Game, Told
 from pioche.server.fair import commitments
 from pioche.server.table.deadlines import is_forced, voters
+from pioche.server.table.exchange import show_drawing
 from pioche.server.table.state import MemberState, State
 from pioche.server.trials import films, kick
 from pioche.server.wire.events import TableEvent, Telling, on_the_wire
 from pioche.server.wire.protocol import encoder
-from pioche.server.wire.shapes import Fair, Member, Promise, TableInfo, Trial, WrittenCard
+from pioche.server.wire.shapes import Fair, Member, Part, Playing, Promise, TableInfo, Trial, WrittenCard
 from pioche.view import View
 
 MICRO: Final = 1000
@@ -151,13 +152,23 @@ def show_fair(state: State) -> Fair:
     coming = Promise(
         round=state.round + 1,
         commitment=commitments.commitment(bytes.fromhex(state.coming)),
-        nonces=tuple(member.id for member in state.members if member.nonce),
+        parts=tuple(
+            Part(member=member.id, commitment=member.commitment)
+            for member in state.members
+            if member.commitment
+        ),
     )
     playing = None
     if state.phase == "playing":
-        playing = Promise(
+        playing = Playing(
             round=state.round,
             commitment=commitments.commitment(bytes.fromhex(state.secret)),
-            nonces=tuple(member for member, nonce in zip(state.seats, state.nonces, strict=True) if nonce),
+            parts=tuple(
+                Part(member=member, commitment=promised)
+                for member, promised in zip(state.seats, state.commitments, strict=False)
+                if promised
+            ),
+            attempt=state.attempt,
+            setup=state.setup,
         )
-    return Fair(playing=playing, coming=coming, revealed=state.revealed)
+    return Fair(playing=playing, coming=coming, drawing=show_drawing(state), revealed=state.revealed)

@@ -113,11 +113,33 @@ class CalledOff(Happening):
     moves: int
 
 
-class NonceGiven(Happening):
-    """A member contributed to the chance of a coming round."""
+class Committed(Happening):
+    """A member promised its part in the chance of a round."""
 
     member: int
     round: int
+
+
+class CommitmentsClosed(Happening):
+    """The chance of a round is being drawn: who has committed reveals (`table.fair.drawing`)."""
+
+    round: int
+    attempt: int
+
+
+class NonceGiven(Happening):
+    """A member revealed its part in the chance of a round."""
+
+    member: int
+    round: int
+
+
+class DrawRepeated(Happening):
+    """These members committed and did not reveal in time: chance is drawn anew, from now on without them."""
+
+    round: int
+    attempt: int
+    members: tuple[int, ...]
 
 
 class WasReady(Happening):
@@ -230,7 +252,10 @@ TableEvent = (
     | Consented
     | CardsWithdrawn
     | CalledOff
+    | Committed
+    | CommitmentsClosed
     | NonceGiven
+    | DrawRepeated
     | WasReady
     | RoundBegan
     | ChanceRevealed

@@ -21,6 +21,7 @@ MOST_MEMBERS: Final = 10_000  # numbers given at a table, over its whole life
 CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Token = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*\Z")]
 Hex = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
+Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+\Z")]
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 HandNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]  # of several seats on one device
@@ -127,8 +128,15 @@ class Vote(Command, tag="vote"):
     good: bool
 
 
+class Commit(Command, tag="commit"):
+    """Promise a part in the chance of a round; the server has published its own (docs/FAIR.md)."""
+
+    round: Seq
+    commitment: Hash
+
+
 class Nonce(Command, tag="nonce"):
-    """Contribute to the chance of a coming round, whose commitment is already published."""
+    """Reveal the nonce that was promised, when the commitments of the round are closed."""
 
     round: Seq
     nonce: Hex
@@ -247,6 +255,7 @@ AnyCommand = (
     | Done
     | Concede
     | Vote
+    | Commit
     | Nonce
     | Ready
     | EmoteNow

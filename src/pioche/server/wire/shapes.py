@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pioche.server.wire.events import Happened
 
-Phase = Literal["lobby", "playing", "round-over", "match-over"]
+Phase = Literal["lobby", "dealing", "playing", "round-over", "match-over"]
 Asked = Literal["turn", "challenge", "stack", "opening-colour", "show", "discard"]
 Decision = Asked | Literal["trial", "vote", "next-round", "consent"]
 
@@ -65,26 +65,46 @@ class RoundResult(Shape):
     after: tuple[int, ...]
 
 
+class Part(Shape):
+    """The commitment of a member to its part in the chance of a round."""
+
+    member: int
+    commitment: str
+
+
 class Promise(Shape):
-    """The commitment to the server's secret for a round, and the members whose nonces have come in."""
+    """The commitment to the server's secret for a round, and those of the members who contribute."""
 
     round: int
     commitment: str
-    nonces: tuple[int, ...]
+    parts: tuple[Part, ...]
 
 
-class Revealed(Shape):
-    """The chance of a finished round, to be checked: key = HMAC-SHA256(secret, …), see docs/PROTOCOL.md."""
+class Playing(Promise):
+    """The promises of the round being played, and what else was fixed before anybody revealed."""
+
+    attempt: int
+    setup: str
+
+
+class Drawing(Shape):
+    """The chance of a round being drawn (phase `dealing`).
+
+    At the stage `reveal` only `revealed` changes any more: who finds the own commitment here reveals.
+    """
 
     round: int
-    commitment: str
-    secret: str
-    nonces: tuple[str, ...]  # by seat; empty where none came
-    key: str
+    attempt: int  # from 1; another one where somebody did not reveal
+    stage: Literal["commit", "reveal"]
+    commitment: str  # to the server's secret
+    setup: str  # SHA-256 of the lines of the game file that say what is played
+    seats: tuple[int, ...]  # members, in the order of seats
+    commitments: tuple[str, ...]  # by seat; empty where none came
+    revealed: tuple[int, ...]  # members
 
 
 class KickLine(Shape):
-    """A kick, as the game file keeps it."""
+    """A kick, as the game file keeps it; one that was not made counts as the weakest."""
 
     number: int  # in the round, from 0
     seat: int
@@ -93,24 +113,72 @@ class KickLine(Shape):
     power: int
     spin: int
     good: bool
+    by: str = ""  # the level of a bot
+    made: bool = True
+
+
+class FilmLine(Shape):
+    """A film that was asked about, as the game file keeps it."""
+
+    number: int  # in the round, from 0
+    seat: int
+    film: str
+    by: str = ""  # the level of a bot; `program` where a person named none
+
+
+class RepeatLine(Shape):
+    """An attempt to draw the chance of a round that came to nothing: somebody did not reveal."""
+
+    attempt: int
+    commitment: str
+    secret: str
+    commitments: tuple[str, ...]  # by seat
+    nonces: tuple[str, ...]
+    withheld: tuple[int, ...]  # members who contribute no more in this match
 
 
 class FairLine(Shape):
-    """The chance of a finished round, as the game file keeps it."""
+    """The chance of a finished round, as the game file keeps it (docs/FAIR.md).
+
+    Lines of scheme 1 were written before players committed; they have nothing after `kicks`.
+    """
 
     table: str
     round: int
     commitment: str
     secret: str
-    nonces: tuple[str, ...]
+    nonces: tuple[str, ...]  # by seat; empty where none came
     kicks: list[KickLine]
+    scheme: int = 1
+    attempt: int = 1
+    setup: str = ""
+    seats: tuple[int, ...] = ()  # members, in the order of seats
+    bots: tuple[str, ...] = ()  # levels by seat when the round was dealt; empty for people
+    commitments: tuple[str, ...] = ()  # by seat
+    repeated: tuple[RepeatLine, ...] = ()
+    films: tuple[FilmLine, ...] = ()
+
+
+class Revealed(Shape):
+    """The chance of a finished round, to be checked (docs/FAIR.md)."""
+
+    round: int
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]  # by seat; empty where none came
+    key: str
+    attempt: int = 1
+    setup: str = ""
+    seats: tuple[int, ...] = ()
+    commitments: tuple[str, ...] = ()
 
 
 class Fair(Shape):
     """Commitments and what has been revealed."""
 
-    playing: Promise | None
+    playing: Playing | None
     coming: Promise
+    drawing: Drawing | None
     revealed: Revealed | None  # of the last finished round
 
 

@@ -101,6 +101,8 @@ class MemoryWire:
 class PrivateClient(CleanClient):
     """A client in the process of its server."""
 
+    contributes = False  # to chance: there is nobody to convince but oneself
+
     def __init__(self, site: Application, code: str, token: str) -> None:
         super().__init__(URL, code, token, watch=not token)
         self._site = site
