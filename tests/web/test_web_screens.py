@@ -77,7 +77,6 @@ def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way
     guest.errors.clear()  # the browser itself reports the 404
     guest.join(code, "Max")
     gallery.look(host, "lobby")
-    gallery.look(guest, "lobby-guest")
     for name in ("Zoé", "Max"):
         host.seat(name).click()
         gallery.look(host, f"member-{name[0].lower()}")
