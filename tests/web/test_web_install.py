@@ -33,8 +33,6 @@ def test_the_page_is_installable_and_holds_still_while_it_loads(
     assert {error["errorId"] for error in problems["installabilityErrors"]} <= {"in-incognito"}
     visitor.open_table()
     visitor.add_bot()
-    visitor.page.reload()
-    shifts["lobby"] = shift(visitor, "main")
     served.deal_next(hands=[["R1", "G7"], ["R3", "B4"]], talon=["R5"], pioche=["Y1"] * 9, turn=0)
     visitor.start()
     visitor.page.reload()

@@ -63,7 +63,7 @@ def test_options_are_set_in_plain_words_with_the_clause_behind(arrive: Arrive) -
     host.field("web-lobby-clock").select_option("30")
     guest.sees("web-lobby-departures", count=2)
     expect(guest.page.locator("#sentence")).to_contain_text(guest.say("web-lobby-a-turn", seconds=30))
-    assert guest.page.locator("select, fieldset").count() == 0  # what a guest cannot change is said, not greyed
+    assert guest.page.locator("select, fieldset").count() == 0  # what a guest cannot change is only said
     assert table_of(host, code)["rules"] == {"scoring": "low", "bluffing": False}
     assert table_of(host, code)["clock"] == 30
     guest.page.get_by_role("button", name=guest.say("web-clause-why", clause="W4-BLUFF")).click()
@@ -222,7 +222,7 @@ def test_who_only_watches_never_sees_a_hand(arrive: Arrive, served: Served) -> N
 def test_who_comes_late_sits_down_at_the_next_round(arrive: Arrive, served: Served) -> None:
     deck = [f"{colour}{face}" for colour in "RB" for face in "1234678"]
     given = {"players": 2, "dealer": 1, "deck": [*deck, "R9", *PIOCHE, "B9"]}
-    zoe, _ = open_scene(arrive, served, "classic", given)
+    zoe, max_ = open_scene(arrive, served, "classic", given, custom=[{"title": "Saute", "do": []}])
     late = arrive()
     late.go(f"/t/{zoe.code}")
     late.sees("web-join-late")
@@ -230,6 +230,11 @@ def test_who_comes_late_sits_down_at_the_next_round(arrive: Arrive, served: Serv
     late.button("web-join-sit").click()
     late.page.locator("main.play").wait_for()
     assert late.page.locator(".hand").count() == 0
+    late.button("web-lobby-accept").click()
+    expect(late.button("web-lobby-accept")).to_have_count(0)
+    for visitor in (zoe, max_):
+        visitor.page.locator("main.play").wait_for()
+    assert table_of(zoe, zoe.code)["seats"][2]["name"] == "Léa"
 
 
 def test_a_table_that_takes_no_spectators_says_so(arrive: Arrive) -> None:

@@ -580,14 +580,16 @@ event-counted = { $you ->
     }.
 }
 event-round-over = { $you ->
-    [winner] You win the round ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
-   *[other] { $winner } wins the round ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
+    [winner] { $points ->
+        [0] You win the round.
+        [one] You win the round ({ $points } point).
+       *[other] You win the round ({ $points } points).
+    }
+   *[other] { $points ->
+        [0] { $winner } wins the round.
+        [one] { $winner } wins the round ({ $points } point).
+       *[other] { $winner } wins the round ({ $points } points).
+    }
 }
 event-round-over-nobody = Nobody wins the round.
 event-match-over = The game is won: { $winners }.
@@ -761,7 +763,7 @@ web-seconds = { $seconds ->
     [one] { $seconds } second left
    *[other] { $seconds } seconds left
 }
-web-result-open = See the points
+web-result-open = See how the round ended
 web-result-yours = You win the round!
 web-result-theirs = { $name } wins the round
 web-result-match-yours = You win the match!
@@ -1105,6 +1107,7 @@ web-move-seat-qr = QR code that moves your seat
 web-join-title = Join table { $code }
 web-join-who = At the table: { $names }
 web-join-late = A game is under way: you sit down at the next round.
+web-waiting-cards = You sit down at the next round, if you agree to the cards the table has written.
 web-join-sit = Sit down
 web-join-watch = Just watch
 web-join-home = To the first page

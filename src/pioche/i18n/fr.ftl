@@ -579,14 +579,16 @@ event-counted = { $you ->
     } { A($seat) }.
 }
 event-round-over = { $you ->
-    [winner] Tu gagnes la manche ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
-   *[other] { $winner } gagne la manche ({ $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }).
+    [winner] { $points ->
+        [0] Tu gagnes la manche.
+        [one] Tu gagnes la manche ({ $points } point).
+       *[other] Tu gagnes la manche ({ $points } points).
+    }
+   *[other] { $points ->
+        [0] { $winner } gagne la manche.
+        [one] { $winner } gagne la manche ({ $points } point).
+       *[other] { $winner } gagne la manche ({ $points } points).
+    }
 }
 event-round-over-nobody = Personne ne gagne la manche.
 event-match-over = La partie est gagnée : { $winners }.
@@ -763,7 +765,7 @@ web-seconds = { $seconds ->
     [one] encore { $seconds } seconde
    *[other] encore { $seconds } secondes
 }
-web-result-open = Voir les points
+web-result-open = Voir la fin de la manche
 web-result-yours = Tu gagnes la manche!
 web-result-theirs = { $name } gagne la manche
 web-result-match-yours = Tu gagnes la partie!
@@ -1107,6 +1109,7 @@ web-move-seat-qr = Code QR qui déplace ta place
 web-join-title = Rejoindre la table { $code }
 web-join-who = À la table : { $names }
 web-join-late = Une partie est en cours : tu t'assois à la prochaine manche.
+web-waiting-cards = Tu t'assois à la prochaine manche, si tu es d'accord avec les cartes que la table a écrites.
 web-join-sit = S'asseoir
 web-join-watch = Seulement regarder
 web-join-home = À la page d'accueil

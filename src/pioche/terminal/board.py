@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pioche.bots import LEVELS
 from pioche.i18n.catalogue import Say
 from pioche.terminal.sight import Sight
+
+MS: Final = 1000
+TIMED: Final = ("trial", "vote", "next-round", "consent")  # always by the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,15 @@ def middle_lines(sight: Sight) -> Iterator[str]:
     yield say("event-direction-left") if view["direction"] == "left" else say("event-direction-right")
     if view["owed"]:
         yield say("web-talon-owed", cards=view["owed"])
+
+
+def seconds_left(sight: Sight, gone: float = 0) -> int | None:
+    """Return how long the decision may still take, so long after it was told; None where nobody hurries."""
+    clock = sight.clock
+    if clock is None or not (sight.table["clock"] or clock["decision"] in TIMED):
+        return None
+    left: float = clock["left"] / MS - gone
+    return max(0, round(left))
 
 
 def open_hands(sight: Sight) -> Iterator[str]:

@@ -250,7 +250,8 @@ def settings_lines(sight: Sight) -> Iterator[str]:
         yield f"{say('web-lobby-clock')}: {say('web-lobby-seconds', seconds=table['clock'])}"
     for proposal in table["custom"]:
         names = [str(one["name"]) for one in sight.members if one["member"] in proposal["accepted"]]
-        yield f"« {proposal['card'].get('title', '')} » {sight.deck.steps(proposal['card'])}"
+        title = say("trial-words", words=str(proposal["card"].get("title", "")))
+        yield f"{title} {sight.deck.steps(proposal['card'])}"
         yield f"{say('web-lobby-accepts')}: {sight.teller.listed(names)}"
 
 

@@ -201,6 +201,9 @@ class Plain:
         self._write(question.title)
         for line in question.lines:
             self._write(line)
+        left = board.seconds_left(self._session.sight)
+        if left is not None and not self._asked:
+            self._write(self.say("web-seconds", seconds=left))
         for number, choice in enumerate(question.choices if isinstance(question, Prompt) else (), 1):
             self._write(f"{number}. {choice.label}{f' ({choice.key})' if choice.key else ''}")
         if isinstance(question, Aim):

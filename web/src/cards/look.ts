@@ -26,6 +26,9 @@ const files = import.meta.glob<Look>("../looks/*/look.ts", { eager: true, import
 const drawings = import.meta.glob<string>("../looks/*/*.svg", { eager: true, query: "?no-inline", import: "default" });
 const USUAL = ["red", "green", "blue", "yellow"];
 
+/** The place of screens that belong to no table: that of the first look there is. */
+export const AT_HOME = Object.keys(files)[0]!.split("/")[2]!;
+
 /** The look an edition has of its own. */
 export function lookOf(edition: string): Look | undefined {
   return files[`../looks/${edition}/look.ts`];

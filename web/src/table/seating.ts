@@ -188,7 +188,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const plateH = Math.max((short ? 78 : 94) * p, 70);
   const yP = H - handH - plateH - 14 * p;
   const yT = (short ? (few ? 58 : 86) : 98) * p;
-  const yB = large ? 296 * p : Math.min(468 * p, yP - 20 * p);
+  const yB = large ? 296 * p : Math.min((few ? 236 : 468) * p, yP - 20 * p);
   const edge = (large ? 50 : 40) * p;
   const shape = { xL: edge, xR: W - edge, yT, yB: Math.max(yB, yT + 60 * p), R: large ? 90 * p : Math.min(70 * p, 0.3 * (yB - yT)) };
   const disc = (short ? 50 : few ? 78 : 56) * p;

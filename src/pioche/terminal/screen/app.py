@@ -13,6 +13,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from pioche.i18n.catalogue import Say
+from pioche.terminal.board import seconds_left
 from pioche.terminal.choices import (
     HELP,
     Act,
@@ -35,9 +36,7 @@ from pioche.terminal.story import Sentence
 
 KEPT: Final = 200  # lines of the log
 SECOND: Final = 1.0
-MS: Final = 1000
 NEAR: Final = 2  # cards left when «UNO» is near
-TIMED: Final = ("trial", "vote", "next-round", "consent")  # always by the clock
 
 
 class TableApp(App[None]):
@@ -65,6 +64,13 @@ class TableApp(App[None]):
         self._is_laid = False
 
     @property
+    def _is_shown(self) -> bool:
+        """Is there a table to draw on? Not yet, or no longer, where something happens at either end."""
+        if not self._is_laid or not self.is_running or not self.screen_stack:
+            return False
+        return bool(self.screen_stack[0].query("#keys"))
+
+    @property
     def say(self) -> Say:
         """Speak the reader's language."""
         return self.session.sight.say
@@ -87,7 +93,7 @@ class TableApp(App[None]):
         self.title = "Pioche"
         self._is_laid = True
         self.run_worker(self.session.listen(self), exclusive=False)
-        self.set_interval(SECOND, self.draw_head)
+        self.set_interval(SECOND, self.tick)
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
@@ -101,8 +107,9 @@ class TableApp(App[None]):
             if line.once:
                 self.push_screen(InfoDialog(line.text, [line.once], self.say))
         del self._story[:-KEPT]
-        self._follow()
-        self.draw()
+        if self._is_shown:
+            self._follow()
+            self.draw()
 
     def line(self, *, is_up: bool) -> None:
         """Show that the line was cut, or is there again."""
@@ -131,13 +138,13 @@ class TableApp(App[None]):
 
     def draw(self) -> None:
         """Draw everything."""
-        if not self._is_laid:
+        if not self._is_shown:
             return
         sight, prompt = self.session.sight, self.session.prompt
         self._cursor = max(0, min(self._cursor, len(sight.hand) - 1))
         self.draw_head()
-        seats, middle = self._part("#seats"), self._part("#middle")
-        seats.update(paint_seats(sight, seats.size.width or self.size.width // 3))
+        self._draw_seats(sight)
+        middle = self._part("#middle")
         is_set = sight.table["phase"] == "lobby"
         self.screen_stack[0].query_one("#table").set_class(is_set, "lobby")
         middle.update(Text("\n".join(settings_lines(sight))) if is_set else paint_middle(sight))
@@ -168,7 +175,7 @@ class TableApp(App[None]):
 
     def draw_head(self) -> None:
         """Draw the line at the top: deck, table, round, time left."""
-        if not self._is_laid:
+        if not self._is_shown:
             return
         say, sight = self.say, self.session.sight
         parts = ["Pioche", sight.deck.title]
@@ -188,12 +195,18 @@ class TableApp(App[None]):
         self._part("#head").update(Text(" · ".join(parts), style=Style(bold=True)))
 
     def _seconds_left(self, sight: Sight) -> int | None:
-        """Return how long the decision may still take, where that is short."""
-        clock = sight.clock
-        if clock is None or not (sight.table["clock"] or clock["decision"] in TIMED):
-            return None
-        left: float = clock["left"] / MS - (self._now() - self._clock_at)
-        return max(0, round(left))
+        return seconds_left(sight, self._now() - self._clock_at)
+
+    def tick(self) -> None:
+        """Draw what goes with the time."""
+        if self._is_shown and self.session.sight.clock is not None:
+            self.draw_head()
+            self._draw_seats(self.session.sight)
+
+    def _draw_seats(self, sight: Sight) -> None:
+        seats = self._part("#seats")
+        width = seats.size.width or self.size.width // 3
+        seats.update(paint_seats(sight, width, self._seconds_left(sight)))
 
     async def on_key(self, event: events.Key) -> None:
         """Do what a key stands for."""

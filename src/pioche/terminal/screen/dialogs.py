@@ -96,7 +96,9 @@ class TextDialog(Dialog):
         known = SuggestFromList(self._entry.known, case_sensitive=False) if self._entry.known else None
         with Vertical(classes="window"):
             yield Static(Text("\n".join((self._entry.title, *self._entry.lines))), classes="title")
-            yield Input(suggester=known)
+            typed = Input(suggester=known)
+            typed.cursor_blink = False
+            yield typed
             yield Static(Text(""), classes="wrong")
             yield Static(Text(f"{say('term-key-send')} · {say('term-key-back')}"), classes="keys")
 

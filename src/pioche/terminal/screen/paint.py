@@ -53,8 +53,8 @@ def numbered(prompt: Prompt) -> dict[str, Choice]:
     return {str(number): choice for number, choice in enumerate(listed, 1)}
 
 
-def paint_seats(sight: Sight, width: int) -> Text:
-    """List the seats: who is waited for, names, cards, points, notes."""
+def paint_seats(sight: Sight, width: int, left: int | None) -> Text:
+    """List the seats: who is waited for and for how long, names, cards, points, notes."""
     rows = rows_of(sight)
     names = min(max((cell_len(name_of(row, sight)) for row in rows), default=0), max(width - 14, 8))
     has_points = any(row.points for row in rows)
@@ -71,6 +71,8 @@ def paint_seats(sight: Sight, width: int) -> Text:
             painted.append(f" {row.cards:>2}", STRONG)
         if has_points:
             painted.append(f" {row.points or 0:>3}")
+        if row.acts and left is not None:
+            painted.append(f" {left} s", STRONG)
         if row.notes:
             painted.append(f" {' · '.join(row.notes)}", QUIET)
         elif row.cards:
