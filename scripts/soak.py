@@ -314,7 +314,7 @@ def check(data: Path, tables: Tables) -> Counter[str]:
             found["other views"] += not sees_the_log(person, [entry for _, _, entry in rows])
     for (text,) in store.execute("SELECT text FROM records"):
         found["game files"] += 1
-        found["game files that do not verify"] += not all(finding.holds for finding in verify(text))
+        found["game files that do not verify"] += any(finding.holds is False for finding in verify(text))
     store.close()
     return found
 

@@ -207,33 +207,43 @@ def test_a_commit_is_refused_when_the_files_are_gone_and_not_only_after_a_while(
 
 
 class FailingSync:
-    """A connection whose commits are written, and whose fsync then fails."""
+    """A connection whose commits are written, and whose fsync then fails; perhaps it writes nothing after."""
 
-    def __init__(self, real: sqlite3.Connection) -> None:
+    def __init__(self, real: sqlite3.Connection, *, writes: bool) -> None:
         self._real = real
+        self._writes = writes
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a connection has
         return getattr(self._real, name)
 
     def execute(self, statement: str, *values: tuple[str, ...]) -> sqlite3.Cursor:
+        if statement.startswith("BEGIN") and not self._writes:
+            raise failed(sqlite3.SQLITE_IOERR_WRITE)
         done = self._real.execute(statement, *values)
         if statement == "COMMIT" or "INTO log" in statement:
-            error = sqlite3.OperationalError("disk I/O error")
-            error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
-            raise error
+            raise failed(sqlite3.SQLITE_IOERR_FSYNC)
         return done
 
 
-def test_what_may_be_in_the_log_after_a_restart_is_not_called_refused(tmp_path: Path) -> None:
+def failed(code: int) -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize("writes", [True, False])
+def test_what_may_be_in_the_log_after_a_restart_is_written_over_or_not_called_refused(
+    tmp_path: Path, *, writes: bool
+) -> None:
     async def story() -> None:
         told = Told()
         with SqliteStore(tmp_path, linger=0) as store:
             store.start(told)
             store.add(entry(1))
             assert await told.wait(1) is None
-            store._writer = FailingSync(store._writer)  # type: ignore[assignment]
+            store._writer = FailingSync(store._writer, writes=writes)  # type: ignore[assignment]
             store.add(entry(2))
-            assert isinstance(await told.wait(2), UnsureError)
+            assert isinstance(await told.wait(2), UnsureError) is not writes
             assert not store.healthy
 
     asyncio.run(story())

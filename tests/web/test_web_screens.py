@@ -8,6 +8,7 @@ from browser import DESKTOP, PHONE, Arrive, Served
 from gallery import Gallery
 from page_table import open_scene
 from playwright.sync_api import Locator
+from visitor import Visitor
 
 IN_SIGHT = """(one) => {
   const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
@@ -107,11 +108,15 @@ def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way
     host.sees("web-unknown-next")
     gallery.look(host, "unknown")
     host.errors.clear()  # the browser itself reports the 404
+    look_at_rules(host, gallery)
+    assert gallery.faults == []
+
+
+def look_at_rules(host: Visitor, gallery: Gallery) -> None:
     for edition in ("classic", "trolls", "giant"):
         host.go(f"/rules/{edition}#W4-SHOW")
         host.page.locator("#W4-SHOW").wait_for()
         gallery.look(host, f"rules-{edition}")
-    assert gallery.faults == []
 
 
 @pytest.mark.parametrize("way", WAYS)

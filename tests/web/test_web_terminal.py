@@ -13,7 +13,7 @@ def test_a_browser_and_a_terminal_play_at_one_table(arrive: Arrive, served: Serv
     zoe = arrive()
     code = post(zoe, "/api/tables", {"name": "Zoé", "edition": "classic"})["code"]
     zoe.go(f"/t/{code}")
-    zoe.page.locator("#invite").wait_for()
+    zoe.page.locator("main.lobby").wait_for()
     with PlainTerminal("join", f"{served.address}/t/{code}", "--name", "Max", data=tmp_path) as terminal:
         terminal.until("Max (you)")
         zoe.page.get_by_text("Max").first.wait_for()

@@ -1,6 +1,7 @@
 """What somebody saw at a table and kept, against which a game file is checked (docs/FAIR.md)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -30,10 +31,13 @@ class SeenTable(Struct, forbid_unknown_fields=True):
     rounds: list[SeenRound]
 
 
+seen_decoder: Final = msgspec.json.Decoder(SeenTable)
+
+
 def read_seen(text: str) -> SeenTable:
     """Read a file of what was seen; what cannot be read is a ValueError."""
     try:
-        return msgspec.json.decode(text, type=SeenTable)
+        return seen_decoder.decode(text)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise ValueError(f"seen: {error}") from None
 

@@ -218,7 +218,8 @@ class SqliteStore:
                     self._commit_or_divide([whole], notify)
         except (OSError, sqlite3.Error, StoreFailedError) as error:
             self.healthy, self.problem = False, str(error)
-            self._fail(batch, error if is_certain(error) else UnsureError(str(error)), notify)
+            is_gone = is_certain(error) or self._writes_over()
+            self._fail(batch, error if is_gone else UnsureError(str(error)), notify)
         else:
             self.commits += 1
             notify(batch, None)
@@ -271,8 +272,12 @@ class SqliteStore:
         except (OSError, StoreFailedError) as error:
             self.healthy, self.problem = False, str(error)
 
-    def _probe(self) -> None:
-        """Try whether the disk takes writes again; what an fsync that failed left behind is written over."""
+    def _writes_over(self) -> bool:
+        """Write over a commit whose fsync failed, so that no restart finds it; return whether it is gone."""
+        return is_written(self._probe())
+
+    def _probe(self) -> Exception | None:
+        """Try whether the disk takes writes again, and return why not."""
         try:
             self._files.check()
             self._lock.touch()
@@ -284,8 +289,9 @@ class SqliteStore:
             self.problem = str(error)
             if self._writer.in_transaction:
                 self._writer.rollback()
-        else:
-            self.healthy, self.problem = True, ""
+            return error
+        self.healthy, self.problem = True, ""
+        return None
 
     def load(self, code: str) -> Stored | None:
         """Read a table."""
@@ -354,6 +360,11 @@ def is_certain(error: Exception) -> bool:
     """
     code: int = getattr(error, "sqlite_errorcode", 0)
     return code & PRIMARY != sqlite3.SQLITE_IOERR or code == sqlite3.SQLITE_IOERR_WRITE
+
+
+def is_written(error: Exception | None) -> bool:
+    """Return whether a commit was written, though perhaps not to the disk itself."""
+    return error is None or getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_FSYNC
 
 
 def write_other(writer: sqlite3.Connection, job: Job) -> None:
