@@ -13,6 +13,7 @@ import numpy as np
 
 from pioche.edition import EDITIONS
 from pioche.lab.experiment import Experiment, Runner
+from pioche.lab.tournament import Tournament
 
 GAMES = 100_000
 SEED = 20
@@ -58,6 +59,16 @@ def digest_batch(edition: str, *, gpu: bool) -> str:
     return digest.hexdigest()
 
 
+def digest_tournament(edition: str, games: int, *, gpu: bool) -> str:
+    """Digest what came of a tournament."""
+    deals = max(1, games // 16)
+    tournament = Tournament(
+        edition, 4, ("expert", "greedy", "random"), deals, engine="gpu" if gpu else "local"
+    )
+    played = tournament.play()
+    return hashlib.sha256(repr((played.wins, played.points, played.capped)).encode()).hexdigest()
+
+
 def on_host(array: Any) -> Any:  # noqa: ANN401  an array of CuPy or of NumPy
     """Bring an array here."""
     return array.get() if hasattr(array, "get") else array
@@ -76,6 +87,7 @@ def main() -> None:
         name: digest_games(experiment, arguments.games, gpu=gpu) for name, experiment in experiments().items()
     }
     found |= {f"batch {name}": digest_batch(name, gpu=gpu) for name in EDITIONS}
+    found["tournament"] = digest_tournament("classic", arguments.games, gpu=gpu)
     if not gpu:
         arguments.write.write_text(json.dumps({"games": arguments.games, "digests": found}, indent=1) + "\n")
         return

@@ -17,9 +17,12 @@ from pioche.envs.batch import Batch
 from pioche.envs.setting import Setting
 from pioche.fast.gpu.program import make_source
 from pioche.fast.gpu.values import Constants
-from pioche.fast.records import blanks
+from pioche.fast.records import blanks, twin_of
 from pioche.lab.experiment import Experiment, constants_of
+from pioche.lab.tournament import MatchRunner, Tournament, line_up, list_ended
+from pioche.lab.tournament import constants_of as tournament_constants
 from pioche.layout import pack
+from pioche.policies.match import Lineup, MatchResult
 from pioche.policies.tally import Outcome, Totals
 
 GAMES = 12
@@ -61,6 +64,18 @@ def test_the_program_plays_the_games_that_plain_python_plays(experiment: Experim
     library.play(at(sums), at(rows), None, *numbers, int(experiment.match))
     assert sums.tobytes() == pack(expected.totals)
     assert rows.tobytes() == expected.rows
+
+
+@needs_compiler
+def test_the_program_plays_the_deals_of_a_tournament(tmp_path: Path) -> None:
+    names = ("expert", "greedy", "random")
+    tournament = Tournament("trolls", 3, names, match=True, seed=2**40 + 1, rules=STREET)
+    library = build(make_source(tournament_constants(tournament), "contest here"), tmp_path)
+    rows, line = blanks(MatchResult, 2 * 3), blanks(Lineup, 1)
+    line[0] = twin_of(line_up(tournament, names))
+    numbers = ctypes.c_longlong(tournament.seed), ctypes.c_longlong(4)
+    library.contest(at(line), at(rows), *numbers, 2)
+    assert list_ended(rows) == MatchRunner(tournament).play(names, 4, 2)
 
 
 @needs_compiler

@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pioche import bots
 from pioche.bots import minds, search
 from pioche.bots.level import PERCENT, Level
 from pioche.edition import Table, set_table
 from pioche.effects import check_number
-from pioche.lab.experiment import can_compile
+from pioche.lab.experiment import Runner, can_compile
 from pioche.layout import blank
 from pioche.policies import seating as pl
 from pioche.policies.match import Lineup, MatchResult, contest
@@ -30,6 +30,9 @@ from pioche.policies.seating import CERTAIN, Players
 from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.rules.state import MAX_SEATS, SCORING_ROUND, Position, Trace
+
+if TYPE_CHECKING:
+    from pioche.fast.gpu.values import Constants
 
 LEAST_SEATS: Final = 2
 LEAST_BOTS: Final = 2
@@ -41,6 +44,7 @@ SEARCH: Final = "search"
 LACKS: Final = "expert-no-"
 CONTESTANTS: Final = tuple(name for name, level in bots.LADDER.items() if not level.is_trained)
 A_PIECE: Final = 256  # deals played at once by one thread
+A_GPU_PIECE: Final = 50_000
 A_SMALL_PIECE: Final = 2
 
 
@@ -107,6 +111,7 @@ class Tournament:
     rules: Mapping[str, object] = field(default_factory=dict)
     custom: Sequence[object] = ()
     jobs: int = 0
+    engine: str = "local"
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -114,6 +119,8 @@ class Tournament:
         check_number("deals", self.deals, 1, MOST_DEALS)
         check_number("seed", self.seed, 0, MOST_SEED)
         for bot in self.bots:
+            if contestant(bot).effort and self.engine == Runner.GPU:
+                raise ValueError(f"bots: {bot} searches, which is not done on a GPU")
             if contestant(bot).effort and not search.is_available():
                 raise ValueError(f"bots: {bot} needs Numba: pip install 'pioche[lab]'")
         if len(self.bots) < LEAST_BOTS or len(set(self.bots)) != len(self.bots):
@@ -151,7 +158,7 @@ class Tournament:
             return ended
 
         games: dict[tuple[str, ...], list[Ended]] = {lineup: [] for lineup in self.lineups}
-        with ThreadPoolExecutor(self.jobs or os.cpu_count()) as pool:
+        with ThreadPoolExecutor(1 if self.engine == Runner.GPU else self.jobs or os.cpu_count()) as pool:
             for (lineup, _, _), part in zip(pieces, pool.map(play_piece, pieces), strict=True):
                 games[lineup] += part
                 watch(len(part))
@@ -160,6 +167,8 @@ class Tournament:
     @property
     def piece(self) -> int:
         """How many deals are played at once."""
+        if self.engine == Runner.GPU:
+            return A_GPU_PIECE
         slow = any(contestant(bot).effort for bot in self.bots) or not can_compile() or self.match
         return A_SMALL_PIECE if slow else A_PIECE
 
@@ -232,7 +241,7 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
 
 
 class MatchRunner:
-    """The records one thread plays with, plain or compiled."""
+    """The records one thread plays with, plain or compiled, or those of a GPU."""
 
     def __init__(self, tournament: Tournament) -> None:
         """Lay out the records."""
@@ -262,6 +271,10 @@ class MatchRunner:
         """Play some deals of a line-up, each with every rotation."""
         seats, seed = self._tournament.seats, self._tournament.seed
         line = line_up(self._tournament, names)
+        if self._tournament.engine == Runner.GPU:
+            from pioche.fast.gpu import run  # noqa: PLC0415  only where there is one
+
+            return list_ended(run.contest(constants_of(self._tournament), line, seed, first, deals))
         if not self._compiled:
             plain = [blank(MatchResult) for _ in range(deals * seats)]
             self._contest(*self._records, line, plain, seed, first, deals, seats)
@@ -270,5 +283,17 @@ class MatchRunner:
 
         rows = blanks(MatchResult, deals * seats)
         self._contest(*self._records, twin_of(line), rows, seed, first, deals, seats)
-        columns = (rows["winners"].tolist(), rows["scores"].tolist(), rows["capped"].tolist())
-        return [Ended(*row) for row in zip(*columns, strict=True)]
+        return list_ended(rows)
+
+
+def list_ended(rows: Any) -> list[Ended]:  # noqa: ANN401  NumPy is only there where it is needed
+    """Take over what came of the games."""
+    columns = (rows["winners"].tolist(), rows["scores"].tolist(), rows["capped"].tolist())
+    return [Ended(*row) for row in zip(*columns, strict=True)]
+
+
+def constants_of(tournament: Tournament) -> "Constants":
+    """What is the same in every game of a tournament, for a program of its own."""
+    from pioche.fast.gpu.values import Constants  # noqa: PLC0415  only where it is translated
+
+    return Constants(tournament.table.book, seat_players(tournament), tournament.seats, noting=False)

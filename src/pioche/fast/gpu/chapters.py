@@ -11,7 +11,8 @@ from pioche import encoding, policies, rules
 from pioche.layout import Field, fields
 
 ROOMS: Final = {"rules": rules.CHAPTERS, "policies": policies.CHAPTERS, "encoding": encoding.CHAPTERS}
-LEFT_OUT: Final = frozenset({"worlds", "search", "match", "fit"})  # chapters that no kernel needs
+LEFT_OUT: Final = frozenset({"fit"})  # a chapter that no kernel needs
+CONTESTS: Final = frozenset({"worlds", "search", "match"})  # only contests need these
 NARROW: Final = 32
 WIDE: Final = 64
 LIST: Final = "list["
@@ -42,9 +43,9 @@ class Function:
         return {arg.arg: ast.unparse(arg.annotation) for arg in self.node.args.args if arg.annotation}
 
     @cached_property
-    def aliases(self) -> dict[str, ast.Attribute]:
-        """The locals that stand for an array of a record."""
-        found = {}
+    def aliases(self) -> dict[str, ast.Attribute | ast.Subscript]:
+        """The locals that stand for an array of a record, or for a record of a list."""
+        found: dict[str, ast.Attribute | ast.Subscript] = {}
         for part in self.parts:
             match part:
                 case ast.Assign(
@@ -52,11 +53,17 @@ class Function:
                 ):
                     if field_of(self.kinds[record], value.attr).length:
                         found[name] = value
+                case ast.Assign(
+                    targets=[ast.Name(id=name)], value=ast.Subscript(value=ast.Name(id=rows)) as value
+                ) if self.kinds.get(rows, "").startswith(LIST):
+                    found[name] = value
         return found
 
     def record_of(self, node: ast.expr) -> str:
         """Name the record that an expression is."""
         match node:
+            case ast.Name(id=name) if name in self.aliases:
+                return self.record_of(self.aliases[name])
             case ast.Name(id=name):
                 return self.kinds[name]
             case ast.Subscript(value=ast.Name(id=name)):
@@ -100,12 +107,12 @@ class Chapters:
         self.constants[chapter] = {key: value for key, value in vars(module).items() if key.isupper()}
 
 
-def read_chapters() -> Chapters:
-    """Read every chapter that a kernel may need."""
+def read_chapters(*, contests: bool) -> Chapters:
+    """Read every chapter that a kernel may need; those of contests change what others may take as fixed."""
     found = Chapters()
     for room, chapters in ROOMS.items():
         for chapter in chapters:
-            if chapter not in LEFT_OUT:
+            if chapter not in LEFT_OUT and (contests or chapter not in CONTESTS):
                 found.read(room, chapter)
     return found
 

@@ -20,7 +20,13 @@ from pioche.policies.simulate import MOST_MOVES
 from pioche.rules.moves import MOVES
 from pioche.rules.state import PHASE_ROUND_OVER, Book
 
-KERNELS: Final = {"play": "play.cu", "batch": "batch.cu", "here": "here.cpp"}
+KERNELS: Final = {
+    "play": ("device.h", "play.cu"),
+    "batch": ("device.h", "batch.cu"),
+    "contest": ("device.h", "contest.cu"),
+    "here": ("host.h", "here.cpp"),
+    "contest here": ("host.h", "contest_here.cpp"),
+}
 NUMBERS: Final = {
     "CHANGING": place_of(Players, "weights"),  # bytes of the players that a game may change
     "MOST_MOVES": MOST_MOVES,
@@ -28,14 +34,19 @@ NUMBERS: Final = {
     "PHASE_ROUND_OVER": PHASE_ROUND_OVER,
 }
 # What kernels hand to the chapters, and needs 64 bits.
-HANDED: Final = {"simulate_begin_game": ("seed", "game"), "simulate_play_game": ("seed", "game")}
+HANDED: Final = {
+    "simulate_begin_game": ("seed", "game"),
+    "simulate_play_game": ("seed", "game"),
+    "match_contest": ("seed", "first"),
+}
 TRACE: Final = "struct Trace { Outcome* counted; short notes; };"
 
 
 def settle_widths(chapters: Chapters, setting: Constants) -> None:
     """Find out which ints need 64 bits: one that does makes others wide, until nothing changes."""
     for name, arguments in HANDED.items():
-        chapters.functions[name].widths.update(dict.fromkeys(arguments, WIDE))
+        if name in chapters.functions:
+            chapters.functions[name].widths.update(dict.fromkeys(arguments, WIDE))
     readers = [Values(chapters, function, setting) for function in chapters.functions.values()]
     while sum(reader.settle() for reader in readers) > 0:  # all of them each time
         pass
@@ -58,14 +69,15 @@ def kernel_text(name: str) -> str:
 
 
 def make_source(setting: Constants, kernel: str) -> str:
-    """Write the whole program; `here` is the one for a processor."""
-    chapters = read_chapters()
+    """Write the whole program; those `here` are for a processor."""
+    machine, entry = KERNELS[kernel]
+    chapters = read_chapters(contests="contest" in kernel)
     settle_widths(chapters, setting)
     writers = [Writer(chapters, function, setting) for function in chapters.functions.values()]
     bodies = [writer.write() for writer in writers]
     return "\n".join(
         [
-            kernel_text("host.h" if kernel == "here" else "device.h"),
+            kernel_text(machine),
             kernel_text("python.h"),
             *write_numbers(setting),
             *(write_record(name) for name in records() if name != "Trace"),
@@ -76,7 +88,7 @@ def make_source(setting: Constants, kernel: str) -> str:
             *(f"{writer.head()};" for writer in writers),
             kernel_text("own.h"),
             *bodies,
-            kernel_text(KERNELS[kernel]),
+            kernel_text(entry),
         ]
     )
 

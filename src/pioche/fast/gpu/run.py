@@ -9,7 +9,8 @@ from pioche.fast.gpu import NoGpuError
 from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.values import Constants
 from pioche.fast.records import record_type
-from pioche.layout import unpack
+from pioche.layout import pack, unpack
+from pioche.policies.match import Lineup, MatchResult
 from pioche.policies.tally import Outcome, Totals
 
 BLOCK: Final = 128  # threads
@@ -48,6 +49,16 @@ def compiled(source: str) -> Any:  # noqa: ANN401  a module of CuPy
 def zeros(record: type, n: int) -> Any:  # noqa: ANN401  an array of CuPy
     """Make room for n records on the GPU."""
     return find_cupy().zeros(n * record_type(record).itemsize, "int8")
+
+
+def contest(constants: Constants, line: Lineup, seed: int, first: int, deals: int) -> Any:  # noqa: ANN401  as above
+    """Play deals of a tournament, each with every rotation of the players: what came of the games."""
+    cupy = find_cupy()
+    kernel = compiled(source_of(constants, "contest")).get_function("contest")
+    rows, lineup = zeros(MatchResult, deals * constants.seats), cupy.frombuffer(pack(line), "int8")
+    numbers = (cupy.int64(seed), cupy.int64(first), cupy.int32(deals))
+    kernel(((deals + BLOCK - 1) // BLOCK,), (BLOCK,), (lineup, rows, *numbers))
+    return rows.get().view(record_type(MatchResult))
 
 
 @dataclass(frozen=True, slots=True)

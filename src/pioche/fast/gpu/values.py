@@ -45,6 +45,8 @@ class Constants:
             return int(self.noting)
         if (record, name) == ("Position", "seats"):
             return self.seats
+        if (record, name) == ("Lineup", "effort"):
+            return [0]  # nobody searches here
         known = {"Book": self.book, "Players": self.players}.get(record)
         return getattr(known, name) if known else None
 

@@ -133,7 +133,8 @@ class Writer(Values):
         """Write an assignment."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in self.function.aliases:
-                return f"auto* {name}_ = {self.place(value)}"
+                sign = "*" if isinstance(value, ast.Attribute) else "&"
+                return f"auto{sign} {name}_ = {self.place(value)}"
             case ast.Assign(targets=[target], value=value):
                 return f"{self.place(target)} = {self.text(value)}"
             case ast.AugAssign(target=target, op=op, value=value):

@@ -34,6 +34,7 @@ def tournament_of(arguments: argparse.Namespace) -> Tournament:
         rules=read_rules(arguments.rules, arguments.lang),
         custom=[card.source for path in arguments.custom for card in read_custom(path, colours)],
         jobs=arguments.jobs,
+        engine=arguments.engine,
     )
 
 
@@ -45,7 +46,8 @@ def run_tournament(arguments: argparse.Namespace) -> int:
         raise ValueError(say("cli-suffix", file=str(drawing), suffixes=", ".join(crosstable.SUFFIXES)))
     tournament = tournament_of(arguments)
     games = sum(map(len, tournament.lineups)) * tournament.deals
-    with progress(games, say("lab-matches") if tournament.match else say("lab-rounds")) as advance:
+    unit = say("lab-matches") if tournament.match else say("lab-rounds")
+    with naming_extras(), progress(games, unit) as advance:
         played = tournament.play(advance)
     standings = stand(tournament, played, time_decisions(tournament))
     if drawing is not None:
