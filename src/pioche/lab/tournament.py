@@ -259,7 +259,7 @@ class MatchRunner:
             think,
         ]
         self._contest: Callable[..., None] = contest
-        self._compiled = can_compile()
+        self._compiled = tournament.engine != Runner.GPU and can_compile()
         if self._compiled:
             from pioche.fast.records import twin_of  # noqa: PLC0415  only where Numba is
             from pioche.fast.twin import load  # noqa: PLC0415  the same
