@@ -340,26 +340,18 @@ def set_table(
     *,
     asks: bool = False,
 ) -> Table:
-    """Make a table ready: the edition, its options and its written cards, compiled.
-
-    With `asks` a seat is asked also where it has one answer only, as where people play: what is skipped
-    would tell the others what it holds.
+    """Make a table ready, compiled; with `asks` a seat is asked even where a skipped question would tell.
 
     >>> set_table("toy-story-3", {"bluffing": False}).departures()
     {'bluffing': False}
     """
-    if not rules and not custom and not asks:
-        return plain_table(edition_id)
     edition = load_edition(edition_id)
+    if not rules and not custom and not asks:
+        return plain_table_of(edition_id, edition.digest)
     chosen, written = read_rules(edition, rules), read_custom(edition, custom)
     if written:
         return compile_table(edition, chosen, written, asks=asks)
     return table_of(edition_id, edition.digest, chosen, asks)
-
-
-def plain_table(edition_id: str) -> Table:
-    """Make the table the booklet describes."""
-    return plain_table_of(edition_id, load_edition(edition_id).digest)
 
 
 @cache

@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 
 from pioche import Game
-from pioche.edition import EDITIONS, Table, load_edition, plain_table, read_edition, set_table
+from pioche.edition import EDITIONS, Table, load_edition, read_edition, set_table
 from pioche.rules import state as st
 
 LOTSO = (resources.files("pioche") / "editions" / "toy-story-3.toml").read_text("utf-8")
@@ -93,7 +93,7 @@ def test_points_are_those_of_the_clause(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_switches_are_those_of_the_family(edition: str) -> None:
-    book = plain_table(edition).book
+    book = set_table(edition).book
     first = int(load_edition(edition).family == "A")
     assert book.opening_acts == book.uno_until_played == book.last_card_draws == book.cuts_for_dealer == first
     assert book.wild_is_guilty == 1 - first

@@ -32,4 +32,5 @@ def test_every_extra_that_is_asked_for_can_be_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     for package, extra in EXTRAS.items():
         wanted = project["optional-dependencies"][extra]
-        assert any(re.split("[>=<]", one)[0] == package for one in wanted)
+        # A package may be named after what it is built for: cupy-cuda13x.
+        assert any(re.split("[>=<-]", one)[0] == package for one in wanted)

@@ -218,7 +218,7 @@ def test_a_table_of_it_is_served_and_says_when_the_file_is_gone(server: Server, 
         code = clients[0].code
         text = await asyncio.to_thread(request, server.url, f"/api/tables/{code}/record")
         assert text.splitlines()[1] == f"edition {ID} {load_edition(ID).digest}"
-        assert all(finding.holds for finding in verify(text))
+        assert not [finding for finding in verify(text) if finding.holds is False]
         for client in clients:
             await client.close()
         return code

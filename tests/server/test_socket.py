@@ -256,14 +256,18 @@ def test_a_seat_moves_to_another_device(server: Server) -> None:
 async def until_somebody_owes_uno(clients: list[Client], dice: Random) -> tuple[Client, Client]:
     """Play until one of two lays the last card but one without a word; the forgetful one and the other."""
     while True:
+        moved = False
+        seq = max(one.seq for one in clients)
         for client in clients:
             await client.until(max(one.seq for one in clients))
             if client.table["phase"] == "round-over":
                 await client.do("ready")
+                moved = True
                 continue
             chosen = choose(client, dice)
             if chosen is None:
                 continue
+            moved = True
             fields = chosen[1]
             owes = chosen[0] == "move" and fields["move"].endswith(" uno")
             if owes:
@@ -275,6 +279,8 @@ async def until_somebody_owes_uno(clients: list[Client], dice: Random) -> tuple[
                 other = clients[1 - clients.index(client)]
                 await other.until(client.seq)
                 return client, other
+        if not moved:  # the table goes on by itself
+            await clients[0].until(seq + 1)
 
 
 def test_a_catch_is_held_while_uno_may_still_be_on_its_way(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, Final
 
 from pioche.bots import minds
-from pioche.edition import Table, plain_table
+from pioche.edition import Table, set_table
 from pioche.layout import blank
 from pioche.policies.search import BATCH, Thought
 from pioche.policies.seating import POLICY_EXPERT
@@ -86,8 +86,8 @@ def prepare() -> None:
     """Compile what the search needs, or load it from the user's cache: a minute once, else a second."""
     if is_available() and not is_ready():
         given = {"hands": [["R1", "B1"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
-        s = read_given(plain_table("classic"), given, 0, blank(Trace))
-        run(Search(plain_table("classic"), s, seed=0), effort=1)
+        s = read_given(set_table("classic"), given, 0, blank(Trace))
+        run(Search(set_table("classic"), s, seed=0), effort=1)
         READY.set()
 
 

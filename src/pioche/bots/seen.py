@@ -7,7 +7,7 @@ know more than their seat: hidden hands and the pioche have a size and no cards.
 from collections.abc import Iterable
 from typing import Final
 
-from pioche.edition import Table, plain_table, set_table
+from pioche.edition import Table, set_table
 from pioche.notation import DIRECTIONS, PHASES
 from pioche.position import empty_table
 from pioche.rules import cards
@@ -20,7 +20,7 @@ BLANK_CARD: Final = {"title": "?"}
 
 def table_seen(view: View) -> Table:
     """Return the table of a view as far as it is shown: the booklet's, written cards without their text."""
-    table = plain_table(view.edition)
+    table = set_table(view.edition)
     known = table.kinds
     in_sight = (*view.talon, *(card for hand in view.hands for card in hand or ()))
     if all(card in known for card in in_sight):

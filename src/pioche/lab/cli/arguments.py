@@ -207,7 +207,9 @@ def add_tournament(parser: argparse.ArgumentParser, kit: Kit) -> None:
     add_table(parser, kit)
     parser.add_argument("--cross", type=Path, metavar=say("cli-FILE"), help=say("cli-tournament-cross"))
     add_jobs(parser, kit)
-    parser.add_argument("--engine", choices=("local", "gpu"), default="local", help=default)
+    parser.add_argument(
+        "--engine", choices=("local", "gpu"), default="local", help=say("cli-default", value=default)
+    )
     parser.add_argument("--json", action="store_true", help=say("cli-json-object"))
 
 
