@@ -13,7 +13,7 @@ def sees_at_home(visitor: Visitor, edition: str, name: str, special: str) -> Non
     expect(label).to_contain_text(name)
     expect(label.locator(".sample svg")).to_have_count(3)
     expect(label.locator(".sample text", has_text=name[0]).first).to_be_visible()
-    expect(visitor.page.locator(".about").first).to_contain_text(special)
+    expect(visitor.page.locator(".about", has_text=special)).to_be_visible()
 
 
 def sees_at_table(visitor: Visitor, edition: str, name: str, code: str, special: str) -> None:

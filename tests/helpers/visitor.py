@@ -84,6 +84,10 @@ class Visitor:
     def sees(self, key: str, **variables: str | int) -> None:
         self.page.get_by_text(self.say(key, **variables)).first.wait_for()
 
+    def is_told(self, key: str, **variables: str | int) -> None:
+        """Wait for words of the log, which may be rolled up."""
+        self.page.get_by_text(self.say(key, **variables)).first.wait_for(state="attached")
+
     def heading(self) -> str:
         return self.page.locator("h1").first.inner_text()
 

@@ -158,9 +158,10 @@ def test_a_seven_asks_for_a_player_and_a_zero_passes_every_hand_on(
     max_.wait_until(lambda seen: seen["asked"] and seen["lit"])
     assert card_name(lea, "R1")
     max_.page.locator(".pioche").click()
-    lea.wait_until(lambda seen: seen["asked"] or max_.look()["phase"] == "drawn")
-    if max_.look()["phase"] == "drawn":
-        max_.button("web-keep").click()
+    keep = max_.button("web-keep")
+    lea.wait_until(lambda seen: seen["asked"] or keep.count() > 0)
+    if keep.count():
+        keep.click()
     lea.lay("R0")
     zoe.wait_until(lambda seen: seen["asked"])
     zoe.wait_until(lambda seen: seen["hand"] == 2)

@@ -59,7 +59,7 @@ def test_uno_said_with_the_card_cannot_be_caught(arrive: Arrive, served: Served)
     zoe.lay("R1")
     max_.wait_until(lambda seen: seen["asked"] and counts(max_) == [1])
     assert max_.button("web-catch").count() == 0
-    max_.sees("event-said-uno", you="nobody", seat="Zoé")
+    max_.is_told("event-said-uno", you="nobody", seat="Zoé")
 
 
 def test_uno_said_just_after_the_card_counts_as_well(arrive: Arrive, served: Served) -> None:
@@ -67,7 +67,7 @@ def test_uno_said_just_after_the_card_counts_as_well(arrive: Arrive, served: Ser
     zoe, max_ = open_scene(arrive, served, "classic", given)
     zoe.lay("R1")
     zoe.button("web-uno-say").click()
-    max_.sees("event-said-uno", you="nobody", seat="Zoé")
+    max_.is_told("event-said-uno", you="nobody", seat="Zoé")
     expect(max_.button("web-catch")).to_have_count(0)
 
 

@@ -1,9 +1,12 @@
 """The seated table: no count is covered, and shuffled hands show no face before they are dealt."""
 
+from functools import partial
+
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
 from page_table import open_scene
 from playwright.sync_api import expect
+from visitor import Visitor
 
 SIZES = [PHONE, (390, 844), (820, 1180), DESKTOP, (2560, 1440), (844, 390)]
 COVERED = """() => [...document.querySelectorAll(".others .count")].filter((count) => {
@@ -28,6 +31,14 @@ WATCH = """(cards) => {
 }"""
 
 
+# Nothing is covered, once the window has the width it was given.
+BARE = f"(width) => innerWidth === width && ({COVERED})().length === 0"
+
+
+def nothing_is_covered(visitor: Visitor, width: int, _seen: object) -> bool:
+    return bool(visitor.page.evaluate(BARE, width))
+
+
 def test_ten_players_in_any_window_have_counts_that_nothing_covers(arrive: Arrive, served: Served) -> None:
     hands = [["R1", "R2", "G3"], *([["B1", "B2"]] * 9)]
     zoe = arrive()
@@ -36,7 +47,7 @@ def test_ten_players_in_any_window_have_counts_that_nothing_covers(arrive: Arriv
     expect(zoe.page.locator(".others .count")).to_have_count(9)
     for width, height in SIZES:
         zoe.page.set_viewport_size({"width": width, "height": height})
-        zoe.page.wait_for_function(f"innerWidth === {width} && ({COVERED})().length === 0")
+        zoe.wait_until(partial(nothing_is_covered, zoe, width))
 
 
 @pytest.mark.parametrize("still", [False, True])
