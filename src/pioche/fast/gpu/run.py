@@ -1,10 +1,13 @@
 """Run the program of a table on a GPU, through CuPy (the extra `gpu`)."""
 
+import hashlib
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
+from pioche.fast.cache import home
 from pioche.fast.gpu import NoGpuError
 from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.values import Constants
@@ -42,8 +45,17 @@ def has_gpu() -> bool:
 
 @cache
 def compiled(source: str) -> Any:  # noqa: ANN401  a module of CuPy
-    """Compile a program, or find it in CuPy's cache on disk."""
-    return find_cupy().RawModule(code=source, options=FLAGS)
+    """Compile a program, or find it: built ahead by scripts/cubin.py, or in CuPy's cache on disk."""
+    cupy = find_cupy()
+    ahead = built_ahead(source, cupy.cuda.Device().compute_capability)
+    if ahead.exists():
+        return cupy.RawModule(path=str(ahead))
+    return cupy.RawModule(code=source, options=FLAGS)
+
+
+def built_ahead(source: str, capability: str) -> Path:
+    """Where a program lies that was built ahead for GPUs of a compute capability, as `90`."""
+    return home() / "gpu" / f"{hashlib.sha256(source.encode()).hexdigest()[:32]}-sm_{capability}.cubin"
 
 
 def zeros(record: type, n: int) -> Any:  # noqa: ANN401  an array of CuPy
