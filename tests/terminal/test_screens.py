@@ -22,7 +22,7 @@ from pioche.i18n.languages import LANGUAGES
 from pioche.terminal.screen.app import TableApp
 
 SAME = 3  # pictures in a row
-KEPT = Path(__file__).parent / "__snapshots__"
+KEPT = Path(__file__).parent  # not among the pictures: every file there is taken for one
 
 
 class SvgExtension(SingleFileSnapshotExtension):
