@@ -107,9 +107,11 @@ class Visitor:
         self.go()
         self.page.locator(f'input[value="{edition}"]').check(force=True)
         narrow = self.page.locator(".door button.set")  # then what is asked of the bots is behind a button
+        many = self.page.get_by_role("spinbutton", name=self.say("web-home-bots"))
+        many.or_(narrow).first.wait_for()
         if narrow.count():
             narrow.click()
-        self.page.get_by_role("spinbutton", name=self.say("web-home-bots")).fill(str(bots))
+        many.fill(str(bots))
         self.page.locator(f'input[name=level][value="{level}"]').check(force=True)
         self.page.locator(f'input[name=preset][value="{preset}"]').check(force=True)
         if self.page.locator("dialog[open]").count():
