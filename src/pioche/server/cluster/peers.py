@@ -1,4 +1,4 @@
-"""The lines of a node to the others: one a pair, dialled when it is first needed, and the door they come in by."""
+"""The lines of a node to the others, one a pair, dialled when first needed, and the door they come in by."""
 
 import asyncio
 import contextlib
@@ -98,14 +98,7 @@ class Peers:
                 loop = asyncio.get_running_loop()
                 _, link = await loop.create_connection(self._link, host, port)
                 await self._greet(link, node.name)
-        except (
-            OSError,
-            TimeoutError,
-            ValueError,
-            BadLinkError,
-            LinkLostError,
-            msgspec.MsgspecError,
-        ) as error:
+        except (OSError, ValueError, BadLinkError, LinkLostError, msgspec.MsgspecError) as error:
             if link is not None:
                 link.abort()
             other = self._links.get(node.name)
@@ -143,24 +136,28 @@ class Peers:
     async def _let_in(self, link: Link) -> None:
         """Hear who is there, and let nobody in who does not know the secret."""
         try:
-            if len(self._strangers) > MOST_STRANGERS:
-                raise BadLinkError("too many strangers")
             async with asyncio.timeout(GREETING_SECONDS):
-                said = msgspec.msgpack.decode(await link.greeted(), type=tuple[str, str, bytes])
-                dialler, acceptor, dialled = said
-                if acceptor != self._name or len(dialled) != NONCE_BYTES or dialler == self._name:
-                    raise BadLinkError("somebody else is meant")
-                if dialler in self._dialling and self._name < dialler:
-                    raise BadLinkError("both dial: the first in the alphabet goes on")
-                own = nonce()
-                greeting = Greeting(dialler, acceptor, dialled, own)
-                link.greet(msgspec.msgpack.encode((own, greeting.proof(self._secret, ACCEPTOR))))
-                if not self._is(await link.greeted(), greeting, DIALLER):
-                    raise BadLinkError("another secret is used there")
-            self._known(link, dialler, 2)
+                await self._be_greeted(link)
         except (TimeoutError, BadLinkError, LinkLostError, msgspec.MsgspecError) as error:
             log.warning("a connection to the internal door is refused: %s", error or "silence")
             link.abort()
+
+    async def _be_greeted(self, link: Link) -> None:
+        """Greet as the one who is dialled."""
+        if len(self._strangers) > MOST_STRANGERS:
+            raise BadLinkError("too many strangers")
+        said = msgspec.msgpack.decode(await link.greeted(), type=tuple[str, str, bytes])
+        dialler, acceptor, dialled = said
+        if acceptor != self._name or len(dialled) != NONCE_BYTES or dialler == self._name:
+            raise BadLinkError("somebody else is meant")
+        if dialler in self._dialling and self._name < dialler:
+            raise BadLinkError("both dial: the first in the alphabet goes on")
+        own = nonce()
+        greeting = Greeting(dialler, acceptor, dialled, own)
+        link.greet(msgspec.msgpack.encode((own, greeting.proof(self._secret, ACCEPTOR))))
+        if not self._is(await link.greeted(), greeting, DIALLER):
+            raise BadLinkError("another secret is used there")
+        self._known(link, dialler, 2)
 
     def _known(self, link: Link, name: str, first: int) -> None:
         """Keep a line; a node that dials again has lost the one before."""

@@ -204,7 +204,7 @@ class Room:
 
     def check_writable(self) -> None:
         """Refuse while nothing can be written: the table must not go on without its log."""
-        if self.is_reloading or self.is_leaving or not self.services.store.healthy:
+        if self.is_reloading or self.is_leaving or not self.services.may_write(self.state.code):
             raise Refusal("unavailable")
 
     def apply(self, entry: AnyEntry, command: str | None = None) -> TableStep:
