@@ -3,7 +3,7 @@
 import hmac
 import secrets
 import struct
-from collections.abc import Iterator
+from collections.abc import Generator
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -67,7 +67,7 @@ class Reader:
         self._buffer = bytearray()
         self.most = MOST_GREETING  # bytes of a frame
 
-    def read(self, data: bytes) -> Iterator[tuple[Kind, int, bytes]]:
+    def read(self, data: bytes) -> Generator[tuple[Kind, int, bytes]]:
         """Take bytes in, and give the frames that are whole.
 
         >>> list(Reader().read(written(Kind.BEAT, 0) + written(Kind.END, 7)))

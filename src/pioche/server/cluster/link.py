@@ -33,14 +33,14 @@ class LinkLostError(Exception):
 class Stream:
     """One conversation over a link."""
 
-    __slots__ = ("_credit", "_held", "_inbox", "_link", "_reader", "_taken", "_writers", "is_over", "number")
+    __slots__ = ("_credit", "_inbox", "_link", "_reader", "_taken", "_writers", "held", "is_over", "number")
 
     def __init__(self, link: "Link", number: int) -> None:
         self.number = number
         self.is_over = False
         self._link = link
         self._inbox: deque[tuple[Kind, bytes]] = deque()
-        self._held = 0  # bytes in it
+        self.held = 0  # bytes in it
         self._taken = 0  # bytes read that the other side has not been told of
         self._credit = WINDOW
         self._reader: asyncio.Future[None] | None = None
@@ -57,7 +57,7 @@ class Stream:
             finally:
                 self._reader = None
         kind, payload = self._inbox.popleft()
-        self._held -= len(payload) + OVERHEAD
+        self.held -= len(payload) + OVERHEAD
         self._taken += len(payload) + OVERHEAD
         if self._taken >= TOLD_AT and not self.is_over:
             self._link.write(Kind.CREDIT, self.number, self._taken.to_bytes(4, "big"))
@@ -91,9 +91,9 @@ class Stream:
 
     def take(self, kind: Kind, payload: bytes) -> None:
         """Keep a message until it is read."""
-        if self._held > WINDOW:
+        if self.held > WINDOW:
             raise BadLinkError("more on its way than a stream may have")
-        self._held += len(payload) + OVERHEAD
+        self.held += len(payload) + OVERHEAD
         self._inbox.append((kind, payload))
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
@@ -134,6 +134,7 @@ class Link(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._greetings: asyncio.Queue[bytes] = asyncio.Queue()
         self._given = 0
+        self._is_paused = False
         self._asked: dict[int, asyncio.Future[str]] = {}
         self._answering: set[asyncio.Task[None]] = set()
         self._heard = self._loop.time()
@@ -150,6 +151,7 @@ class Link(asyncio.Protocol):
 
     async def greeted(self) -> bytes:
         """Hear what the other side says of itself."""
+        self._go_on()
         heard = await self._greetings.get()
         if not heard:
             raise LinkLostError
@@ -162,6 +164,7 @@ class Link(asyncio.Protocol):
         self._reader.most = MOST_FRAME
         self._heard = self._loop.time()
         self._tick()
+        self._go_on()
 
     def open(self, scope: bytes) -> Stream:
         """Begin a stream."""
@@ -182,7 +185,8 @@ class Link(asyncio.Protocol):
             raise LinkLostError
         self._given += 2
         number = self._given
-        answer = self._asked[number] = self._loop.create_future()
+        answer: asyncio.Future[str] = self._loop.create_future()
+        self._asked[number] = answer
         self.write(Kind.ASK, number, f"{question} {about}".encode())
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
@@ -215,9 +219,26 @@ class Link(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Take frames in."""
         self._heard = self._loop.time()
+        self._read(data)
+
+    def _go_on(self) -> None:
+        """Read on after a greeting."""
+        if self._is_paused and self._transport is not None:
+            self._is_paused = False
+            self._transport.resume_reading()
+            self._read(b"")
+
+    def _read(self, data: bytes) -> None:
+        """Take frames in; before the other side is known one at a time, each of which is judged first."""
+        assert self._transport is not None
         try:
-            for kind, number, payload in self._reader.read(data):
-                self._take(kind, number, payload)
+            with contextlib.closing(self._reader.read(data)) as frames:
+                for kind, number, payload in frames:
+                    self._take(kind, number, payload)
+                    if not self.peer:
+                        self._is_paused = True
+                        self._transport.pause_reading()
+                        return
         except (BadLinkError, UnicodeDecodeError) as error:
             log.warning("a line from another node is cut: %s", error)
             self.abort()
@@ -225,7 +246,7 @@ class Link(asyncio.Protocol):
     def _take(self, kind: Kind, number: int, payload: bytes) -> None:
         """Take one frame in."""
         if not self.peer:
-            if kind is not Kind.GREETING or not payload or self._greetings.qsize() > 1:
+            if kind is not Kind.GREETING or not payload:
                 raise BadLinkError("no greeting")
             self._greetings.put_nowait(payload)
         elif kind is Kind.BEAT:

@@ -14,6 +14,7 @@ from pioche.server.cluster.link import Answers, Link, LinkLostError, Opened
 from pioche.server.cluster.ownership import Node
 
 GREETING_SECONDS: Final = 3.0
+CROSSED_SECONDS: Final = 1.0  # for the line of the other side, where both dial at once
 MOST_STRANGERS: Final = 64  # connections that have not proved who they are
 DIALLER, ACCEPTOR = b"dialler", b"acceptor"
 
@@ -55,6 +56,7 @@ class Peers:
         self._answers = answers
         self._links: dict[str, Link] = {}
         self._dialling: dict[str, asyncio.Task[Link]] = {}
+        self._expected: dict[str, asyncio.Future[Link]] = {}
         self._strangers: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
@@ -101,12 +103,28 @@ class Peers:
         except (OSError, ValueError, BadLinkError, LinkLostError, msgspec.MsgspecError) as error:
             if link is not None:
                 link.abort()
-            other = self._links.get(node.name)
-            if other is not None and not other.is_lost:  # both dialled, and the other was quicker
-                return other
-            log.warning("node %s cannot be reached at %s: %s", node.name, node.address, error or "silence")
+            if isinstance(error, LinkLostError):  # hung up, perhaps because both have dialled
+                return await self._arrival(node.name)
+            log.warning(
+                "node %s cannot be reached at %s: %s", node.name, node.address, str(error) or "silence"
+            )
             raise LinkLostError from None
         return link
+
+    async def _arrival(self, name: str) -> Link:
+        """Wait a little for the line that the other side dials."""
+        link = self._links.get(name)
+        if link is not None and not link.is_lost:
+            return link
+        expected = self._expected.setdefault(name, asyncio.get_running_loop().create_future())
+        try:
+            async with asyncio.timeout(CROSSED_SECONDS):
+                return await asyncio.shield(expected)
+        except TimeoutError:
+            log.warning("node %s hangs up", name)
+            raise LinkLostError from None
+        finally:
+            self._expected.pop(name, None)
 
     async def _greet(self, link: Link, name: str) -> None:
         """Greet as the one who dials: the other proves itself first."""
@@ -139,7 +157,7 @@ class Peers:
             async with asyncio.timeout(GREETING_SECONDS):
                 await self._be_greeted(link)
         except (TimeoutError, BadLinkError, LinkLostError, msgspec.MsgspecError) as error:
-            log.warning("a connection to the internal door is refused: %s", error or "silence")
+            log.warning("a connection to the internal door is refused: %s", str(error) or "silence")
             link.abort()
 
     async def _be_greeted(self, link: Link) -> None:
@@ -166,6 +184,9 @@ class Peers:
         link.know(name, first)
         if before is not None:
             before.abort()
+        expected = self._expected.get(name)
+        if expected is not None and not expected.done():
+            expected.set_result(link)
 
     def _lost(self, link: Link) -> None:
         """Forget a line."""

@@ -1,4 +1,4 @@
-"""Requests and sockets carried to the node that has their table, whose application answers them as its own."""
+"""Requests and sockets carried to the node that has their table, which answers them as its own."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -151,7 +151,11 @@ class Relay:
     async def _answer(self, stream: Stream, payload: bytes) -> None:
         """Let the application answer over a stream."""
         assert self.app is not None
-        scope = read_scope(payload)
+        try:
+            scope = read_scope(payload)
+        except (msgspec.MsgspecError, KeyError, TypeError, ValueError):
+            stream.end()
+            return
         is_socket = scope["type"] == "websocket"
 
         async def receive() -> Message:

@@ -84,7 +84,7 @@ class Elsewhere:
         return None if owner is None or owner.name == self._ownership.me.name else owner
 
     def _is_guessing(self, scope: Scope, code: str) -> bool:
-        """Return whether an address has used up its bounds, and gets its answer here without looking further."""
+        """Return whether an address has used up its bounds, so that its answer is given here."""
         if CARRIED in scope:
             return False
         doorman, address = self._site.doorman, address_of(scope)

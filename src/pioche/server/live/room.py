@@ -115,13 +115,11 @@ class Room:
     def command(self, line: Line, do: AnyCommand) -> bool:
         """Do a person's command: once, however often it arrives; return whether it is not long done."""
         attendee = self.audience.find(line)
-        if attendee is None:
+        if attendee is None or self.is_leaving:
             return True
         member = attendee.member
         if member is None:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="spectator")))
-            return True
-        if self.is_leaving:
             return True
         if self.is_reloading:
             self.services.bus.send(line, to_text(RefusedNow(id=do.id, reason="unavailable")))
