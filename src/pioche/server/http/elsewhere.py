@@ -39,6 +39,7 @@ class Elsewhere:
     def __init__(self, site: Site, relay: Relay) -> None:
         self._site = site
         self._relay = relay
+        self._asked = 0  # requests and sockets of tables that came in here
 
     @property
     def _ownership(self) -> Ownership:
@@ -56,6 +57,7 @@ class Elsewhere:
         except (Refusal, StoreFailedError):
             await self._sorry(scope, receive, send, UNAVAILABLE)
             return True
+        self._asked += CARRIED not in scope and code_in(scope["path"]) is not None
         if node is None:
             return False
         if CARRIED in scope:
@@ -161,6 +163,20 @@ class Elsewhere:
         others = [node for node in await self._ownership.nodes() if node.name != self._ownership.me.name]
         answers = await asyncio.gather(*(peers.ask(node, SHORT, short) for node in others))
         return next(filter(None, answers), None)
+
+    def gauges(self) -> dict[str, float]:
+        """What a node of several counts besides."""
+        ownership, relay = self._ownership, self._relay
+        return {
+            "owned_tables": ownership.owned,
+            "lease_age_seconds": ownership.lease_age,
+            "fenced": int(ownership.is_fenced),
+            "draining": int(self.is_draining),
+            "links": relay.peers.links if relay.peers is not None else 0,
+            "carried_sockets": self._site.doorman.carried,
+            "carried": relay.carried,
+            "relayed_share": relay.carried / max(1, self._asked),
+        }
 
     def let_go(self) -> None:
         """End the sockets that are carried to others: their clients find another way in."""
