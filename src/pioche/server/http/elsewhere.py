@@ -12,7 +12,6 @@ from pioche.server.http.origin import address_of
 from pioche.server.http.site import Site
 from pioche.server.http.socket import PATH, UNAVAILABLE, cookie_names, cookies_of
 from pioche.server.live.lobby import read_code
-from pioche.server.store.base import StoreFailedError
 from pioche.server.table.step import Refusal
 
 TABLES: Final = "/api/tables"
@@ -54,7 +53,7 @@ class Elsewhere:
         """Answer through another node, if it is for another; return whether it was."""
         try:
             node = await self._node_for(scope)
-        except (Refusal, StoreFailedError):
+        except Refusal:
             await self._sorry(scope, receive, send, UNAVAILABLE)
             return True
         self._asked += CARRIED not in scope and code_in(scope["path"]) is not None
@@ -77,7 +76,7 @@ class Elsewhere:
             return None
         try:
             owner = await self._ownership.claim(code)
-        except (Refusal, StoreFailedError):
+        except Refusal:
             if self.is_draining and CARRIED not in scope:
                 return await self._ready()
             raise

@@ -44,7 +44,7 @@ class Neighbours:
         say = words(lang)
         if not is_shared(where):
             if options != NodeOptions():
-                raise ValueError(say("cluster-alone"))
+                raise ValueError(say("cluster-alone", example="postgresql://…"))
             return None
         name = options.name or socket.gethostname()
         if not NAME.fullmatch(name):
@@ -54,7 +54,9 @@ class Neighbours:
         try:
             host, port = read_address(options.internal)
         except ValueError:
-            raise ValueError(say("cluster-bad-internal", address=repr(options.internal))) from None
+            raise ValueError(
+                say("cluster-bad-internal", address=repr(options.internal), form="HOST:PORT")
+            ) from None
         secret = read_secret(options, lang)
         try:
             listening = transport.listen(socket.gethostbyname(host) if ":" not in host else host, port)
