@@ -94,11 +94,13 @@ class Application(Site):
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        await self.lobby.services.ownership.start()
         self.lobby.start()
         yield
         self.stop()
         self.network.stop()
         await self.lobby.stop()
+        await self.lobby.services.ownership.stop()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or serve a socket."""

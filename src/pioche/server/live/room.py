@@ -206,7 +206,7 @@ class Room:
 
     def check_writable(self) -> None:
         """Refuse while nothing can be written: the table must not go on without its log."""
-        if self.is_reloading or not self.services.store.healthy:
+        if self.is_reloading or not self.services.may_write(self.state.code):
             raise Refusal("unavailable")
 
     def apply(self, entry: AnyEntry, command: str | None = None) -> TableStep:
@@ -306,7 +306,7 @@ class Room:
         elif isinstance(error, AlreadyDoneError):
             self._already_done(seq, error.seq)
         elif isinstance(error, FencedError):
-            self._let_go()
+            self.let_go()
         else:
             self.services.metrics.count("failed_writes")
             self.recover(error)
@@ -350,7 +350,7 @@ class Room:
         self._drop_what_was_ahead(error)
         self.services.store.add(Resume(self.state.code, then=lambda _: self._keeper.reload(self)))
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
         """Leave the table to the server that owns it now; clients find it there when they connect again."""
         if self.is_gone:
             return
