@@ -31,7 +31,7 @@ SERVER: dict[str, tuple[str, ...]] = {
     "store": (),
     "fair": ("wire", "trials"),
     "table": ("wire", "trials", "fair"),
-    "cluster": ("wire", "store"),
+    "cluster": ("wire", "trials", "fair", "store", "table"),
     "live": ("wire", "trials", "fair", "store", "cluster", "table"),
     "http": ("wire", "trials", "fair", "cluster", "table", "live"),
     "ops": ("wire", "trials", "fair", "store", "cluster", "table", "live", "http"),

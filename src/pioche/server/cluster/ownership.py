@@ -1,7 +1,7 @@
 """Which server a table belongs to: only its owner writes to it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 NodeState = Literal["ready", "draining"]
@@ -27,11 +27,16 @@ class Ownership(Protocol):
     me: Node
     on_lost: Lost  # tables that are no longer this node's: their rooms are let go
     is_fenced: bool  # this node cannot say that it lives: it answers for no table
+    owned: int  # how many tables are this node's
+
+    @property
+    def lease_age(self) -> float:
+        """Seconds since the leases were last renewed."""
 
     async def claim(self, code: str) -> Node | None:
         """Take a table nobody has; return who owns it then, None where there is no such table.
 
-        Raises StoreFailedError where that cannot be known now.
+        Raises Refusal where that cannot be known now, or nobody has the table and this node is draining.
         """
 
     def is_mine(self, code: str) -> bool:
@@ -39,6 +44,9 @@ class Ownership(Protocol):
 
     async def release(self, codes: Sequence[str]) -> None:
         """Give tables up: whoever claims one next has it at once."""
+
+    async def drain(self) -> None:
+        """Let the others know that this node ends soon: it claims nothing any more."""
 
     async def nodes(self) -> list[Node]:
         """List the nodes that live."""
@@ -57,6 +65,8 @@ class AloneOwnership:
         self.me = Node("alone")
         self.on_lost: Lost = nobody_hears
         self.is_fenced = False
+        self.owned = 0
+        self.lease_age = 0.0
 
     async def claim(self, code: str) -> Node | None:  # noqa: ARG002  whichever it is
         """Take a table."""
@@ -68,6 +78,10 @@ class AloneOwnership:
 
     async def release(self, codes: Sequence[str]) -> None:
         """Do nothing: nobody else could take them."""
+
+    async def drain(self) -> None:
+        """End soon."""
+        self.me = replace(self.me, state="draining")
 
     async def nodes(self) -> list[Node]:
         """List this server."""

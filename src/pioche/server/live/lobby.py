@@ -12,7 +12,7 @@ from pioche.server.fair.commitments import SECRET_BYTES
 from pioche.server.live import commits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
-from pioche.server.store.base import Forget, Seen, StoreFailedError, Touch, UnsureError, Uptime
+from pioche.server.store.base import Forget, Seen, Touch, UnsureError, Uptime
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
@@ -214,10 +214,7 @@ class Lobby:
     async def _load(self, code: str) -> Room | None:
         """Bring a table back into memory, if it is this node's to have."""
         ownership = self.services.ownership
-        try:
-            owner = await ownership.claim(code)
-        except StoreFailedError:
-            raise Refusal("unavailable") from None
+        owner = await ownership.claim(code)
         if owner is None:
             return None
         if owner.name != ownership.me.name:
@@ -264,7 +261,7 @@ class Lobby:
         now, pace = self.services.clock.now(), self.services.pace
         for room in list(self.rooms.values()):
             if room.is_settled and not room.audience and now - room.last_used >= pace.evict:
-                self._put_aside(room)
+                self._start(self._move_out(room))
         if now - self._stamped >= pace.stamp:
             self._stamp()
         served = self._served(now)
@@ -305,27 +302,38 @@ class Lobby:
         uptime = Uptime(self._served(now), now)
         self.services.store.add(Seen(list(stamps.items()), uptime, then=forget))
 
-    def _put_aside(self, room: Room) -> None:
-        """Take a table out of memory, leaving a snapshot behind."""
+    def _put_aside(self, room: Room) -> asyncio.Future[None]:
+        """Take a table out of memory, leaving a snapshot behind; return what tells that it is written."""
         state = room.state
         room.timers.stop()
         if room.was_visited:
             self._seen[state.code] = self._served(room.last_used)
         del self.rooms[state.code]
+        written: asyncio.Future[None] = self.services.loop.create_future()
         self.services.store.add(
             Touch(
                 code=state.code,
                 seq=state.seq,
                 at=state.at,
                 packed=room.table.packed(),
-                then=lambda _: self._give_up(state.code),
+                then=lambda _: None if written.done() else written.set_result(None),
             )
         )
+        return written
 
-    def _give_up(self, code: str) -> None:
-        """Let any node have a table that was put aside, unless somebody came back to it."""
-        if code not in self.rooms and code not in self._loading:
-            self._start(self.services.ownership.release([code]))
+    async def move_out(self, code: str) -> bool:
+        """Let another node have a table, unless somebody is there; return whether it may have it."""
+        room = self.rooms.get(code)
+        if room is not None and room.is_settled and not room.audience:
+            await self._put_aside(room)
+        if code in self.rooms or code in self._loading:
+            return False
+        await self.services.ownership.release([code])  # which begins at once: nobody can come in between
+        return True
+
+    async def _move_out(self, room: Room) -> None:
+        """Let any node have a table nobody is at."""
+        await self.move_out(room.state.code)
 
 
 def known_as(code: str, browser: str) -> str:
