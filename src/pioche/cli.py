@@ -101,7 +101,9 @@ def _serve(arguments: argparse.Namespace) -> int:
             limited=not arguments.no_limits,
             bot_pace=arguments.bot_pace,
             catch_grace=arguments.catch_grace,
-            node=NodeOptions(arguments.node, arguments.internal, arguments.cluster_secret_file),
+            node=NodeOptions(
+                arguments.node, arguments.internal, arguments.advertise, arguments.cluster_secret_file
+            ),
             lang=arguments.lang,
         ),
         _say,

@@ -199,6 +199,7 @@ def add_serve(serve: argparse.ArgumentParser, kit: Kit) -> None:
     )
     serve.add_argument("--node", default="", metavar=say("cli-NAME"), help=say("cli-serve-node"))
     serve.add_argument("--internal", default="", metavar="HOST:PORT", help=say("cli-serve-internal"))
+    serve.add_argument("--advertise", default="", metavar="HOST:PORT", help=say("cli-serve-advertise"))
     serve.add_argument(
         "--cluster-secret-file", default="", metavar=say("cli-FILE"), help=say("cli-serve-secret")
     )

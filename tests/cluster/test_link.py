@@ -157,7 +157,7 @@ def test_when_the_line_is_cut_both_sides_know_and_the_next_one_is_dialled() -> N
             await going
         assert await ash.peers.ask(birch.node, "still", "there") == "birch still there"
         both = (ash.peers.ask(birch.node, "a", "b"), birch.peers.ask(ash.node, "c", "d"))
-        assert await asyncio.gather(*both) == ["birch a b", "ash c d"]
+        assert list(await asyncio.gather(*both)) == ["birch a b", "ash c d"]
         birch.peers.close()
         assert await ash.peers.ask(birch.node, "still", "there") == ""
 
@@ -167,7 +167,7 @@ def test_when_the_line_is_cut_both_sides_know_and_the_next_one_is_dialled() -> N
 def test_two_nodes_that_dial_at_once_have_one_line() -> None:
     async def dialled(ash: OneNode, birch: OneNode) -> None:
         both = (ash.peers.ask(birch.node, "a", "b"), birch.peers.ask(ash.node, "c", "d"))
-        assert await asyncio.gather(*both) == ["birch a b", "ash c d"]
+        assert list(await asyncio.gather(*both)) == ["birch a b", "ash c d"]
         assert (ash.peers.links, birch.peers.links) == (1, 1)
 
     run(dialled)

@@ -1,7 +1,7 @@
 """Requests and sockets carried to the node that has their table, which answers them as its own."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +16,7 @@ PIECE: Final = 32 * 1024  # bytes of a body that travel together
 
 Scope = Any  # an ASGI scope, which has no type of its own
 Message = dict[str, Any]
-Send = Callable[[Message], Awaitable[None]]
+Send = Callable[[Message], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[Message]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 

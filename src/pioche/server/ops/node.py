@@ -26,6 +26,7 @@ class NodeOptions:
 
     name: str = ""
     internal: str = ""
+    advertise: str = ""
     secret_file: str = ""
 
 
@@ -51,19 +52,17 @@ class Neighbours:
             raise ValueError(say("cluster-bad-name", name=repr(name)))
         if not options.internal:
             return cls(Node(name), None, b"")
-        try:
-            host, port = read_address(options.internal)
-        except ValueError:
-            raise ValueError(
-                say("cluster-bad-internal", address=repr(options.internal), form="HOST:PORT")
-            ) from None
+        host, port = read_door(options.internal, lang)
+        if options.advertise:
+            read_door(options.advertise, lang)
         secret = read_secret(options, lang)
         try:
             listening = transport.listen(socket.gethostbyname(host) if ":" not in host else host, port)
         except OSError as error:
             why = f"{options.internal}: {error.strerror or error}"
             raise ValueError(say("cli-cannot-listen", why=why)) from None
-        return cls(Node(name, address_of(host, listening.getsockname()[1])), listening, secret)
+        address = options.advertise or address_of(host, listening.getsockname()[1])
+        return cls(Node(name, address), listening, secret)
 
     async def join(self, site: Application) -> None:
         """Be one of them: carry what is for others, answer what they carry here."""
@@ -91,6 +90,15 @@ def is_shared(where: str) -> bool:
     (True, False)
     """
     return "://" in where
+
+
+def read_door(text: str, lang: str) -> tuple[str, int]:
+    """Read the address of an internal door."""
+    say = words(lang)
+    try:
+        return read_address(text)
+    except ValueError:
+        raise ValueError(say("cluster-bad-internal", address=repr(text), form="HOST:PORT")) from None
 
 
 def read_secret(options: NodeOptions, lang: str) -> bytes:
