@@ -4,6 +4,6 @@ from pioche.server.cluster.ownership import AloneOwnership, Node, Ownership
 from pioche.server.store.base import Store
 
 
-def open_ownership(_store: Store, _node: Node) -> Ownership:
+def ownership_of(_store: Store, _node: Node) -> Ownership:
     """Return how a node knows which tables are its own."""
     return AloneOwnership()

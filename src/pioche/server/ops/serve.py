@@ -22,7 +22,7 @@ import uvicorn
 from pioche.edition import shelf
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
-from pioche.server.cluster.open import open_ownership
+from pioche.server.cluster.open import ownership_of
 from pioche.server.cluster.ownership import AloneOwnership
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
@@ -233,7 +233,7 @@ async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> 
             limits=bounds(options),
             pace=pace,
             timing=Timing(catch_grace=options.catch_grace, asks=True),
-            ownership=AloneOwnership() if neighbours is None else open_ownership(store, neighbours.node),
+            ownership=AloneOwnership() if neighbours is None else ownership_of(store, neighbours.node),
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
