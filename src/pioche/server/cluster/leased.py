@@ -133,7 +133,9 @@ class LeasedOwnership:
         """Renew the lease, or begin another session."""
         sent = steady()
         loop = asyncio.get_running_loop()
-        if not self._until or not await loop.run_in_executor(self._renewer, self._leases.renew, self._session):
+        if not self._until or not await loop.run_in_executor(
+            self._renewer, self._leases.renew, self._session
+        ):
             if self._until:
                 self._run_out()
             await self._register()

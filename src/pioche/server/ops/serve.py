@@ -223,7 +223,7 @@ async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> 
         ThreadPoolExecutor(searchers(), "pioche-search", initializer=step_back) as deep,
     ):
         services = Services(
-            clock=SteadyClock(),
+            clock=SteadyClock(store.wall()),
             entropy=system_entropy,
             store=store,
             bus=LocalBus(),
