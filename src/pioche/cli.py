@@ -88,6 +88,7 @@ def _data(arguments: argparse.Namespace) -> "str | Path":
 
 def _serve(arguments: argparse.Namespace) -> int:
     from pioche.server.ops import serve as ops
+    from pioche.server.ops.node import NodeOptions
 
     return ops.serve(
         ops.ServeOptions(
@@ -101,6 +102,9 @@ def _serve(arguments: argparse.Namespace) -> int:
             limited=not arguments.no_limits,
             bot_pace=arguments.bot_pace,
             catch_grace=arguments.catch_grace,
+            node=NodeOptions(
+                arguments.node, arguments.internal, arguments.advertise, arguments.cluster_secret_file
+            ),
             lang=arguments.lang,
         ),
         _say,

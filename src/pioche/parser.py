@@ -241,7 +241,9 @@ def add_manual(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit)
 
 def add_data(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add where tables are kept."""
-    parser.add_argument("--data", metavar=kit.say("cli-FOLDER"), help=kit.say("cli-data"))
+    parser.add_argument(
+        "--data", "--store", dest="data", metavar=kit.say("cli-FOLDER"), help=kit.say("cli-data")
+    )
 
 
 def add_serve(serve: argparse.ArgumentParser, kit: Kit) -> None:
@@ -265,6 +267,12 @@ def add_serve(serve: argparse.ArgumentParser, kit: Kit) -> None:
         default=700,
         metavar="MS",
         help=say("cli-serve-catch-grace", value="%(default)s"),
+    )
+    serve.add_argument("--node", default="", metavar=say("cli-NAME"), help=say("cli-serve-node"))
+    serve.add_argument("--internal", default="", metavar="HOST:PORT", help=say("cli-serve-internal"))
+    serve.add_argument("--advertise", default="", metavar="HOST:PORT", help=say("cli-serve-advertise"))
+    serve.add_argument(
+        "--cluster-secret-file", default="", metavar=say("cli-FILE"), help=say("cli-serve-secret")
     )
     serve.add_argument("--no-limits", action="store_true", help=say("cli-serve-no-limits"))
 
