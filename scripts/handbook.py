@@ -3,8 +3,8 @@
     python scripts/handbook.py [--out FOLDER] [--pictures]
 
 Static pages by Zensical, warnings as errors, the search in the pages themselves: they can be read from a
-folder, and nothing is fetched from anywhere. --pictures takes the picture of the table anew; for that the page
-must be built, and Chromium be there.
+folder, and nothing is fetched from anywhere. --pictures takes the picture of the table anew: with Chromium,
+of the page as it was built last.
 """
 
 import argparse
