@@ -131,19 +131,15 @@ class LeasedOwnership:
 
     async def _renew(self) -> None:
         """Renew the lease, or begin another session."""
-        sent = steady()
-        loop = asyncio.get_running_loop()
-        if not self._until or not await loop.run_in_executor(
-            self._renewer, self._leases.renew, self._session
-        ):
-            if self._until:
-                self._run_out()
-            await self._register()
-            log.warning("this node has a new session: its tables are claimed as they are asked for")
+        sent, loop = steady(), asyncio.get_running_loop()
+        if self._until and await loop.run_in_executor(self._renewer, self._leases.renew, self._session):
+            if self._until:  # or it ran out while the database was asked
+                self._holds_since(sent)
             return
-        if not self._until:
-            return  # it ran out while the database was asked
-        self._holds_since(sent)
+        if self._until:
+            self._run_out()
+        await self._register()
+        log.warning("this node has a new session: its tables are claimed as they are asked for")
 
     async def claim(self, code: str) -> Node | None:
         """Take a table nobody has; return who owns it then, None where there is no such table."""

@@ -121,8 +121,11 @@ class Store(Protocol):
     """
 
     is_shared: bool  # by several nodes, each of which owns some of the tables
-    healthy: bool
     problem: str  # what is wrong, where it is not healthy
+
+    @property
+    def healthy(self) -> bool:
+        """Whether entries are taken."""
 
     def start(self, notify: Notify) -> None:
         """Begin to write."""

@@ -1,6 +1,7 @@
 """Which store an address means: the only module that chooses a database."""
 
 import os
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -65,6 +66,11 @@ def migrate(where: Where) -> tuple[int, int]:
 def back_up(where: Where, target: Path) -> int:
     """Copy a store, also one in use, to a new file; its size in bytes."""
     return sqlite.back_up(folder_of(where), target)
+
+
+def all_records(where: Where) -> Iterator[str]:
+    """Read the game files of all tables, also of a store in use, one after the other."""
+    return sqlite.all_records(folder_of(where))
 
 
 def describe(where: Where, word: Say) -> StoreReport:

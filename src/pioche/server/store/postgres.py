@@ -117,7 +117,7 @@ class PostgresStore(GroupCommit):
         self.readers = Readers(address)
 
     @property
-    def healthy(self) -> bool:  # type: ignore[override]  # asked for, never set
+    def healthy(self) -> bool:
         """Whether entries are taken: the database writes, and not too much is waiting for it."""
         began = self._began
         is_stalled = bool(began) and time.monotonic() - began > STALLED
@@ -140,8 +140,9 @@ class PostgresStore(GroupCommit):
             self._sweeper.submit(self._forget, job)
             return
         if isinstance(job, Append | Touch):
-            is_new = job.seq == 1 and isinstance(job, Append)
-            job.epoch = 1 if is_new else self.held.get(job.code, 0)
+            if job.seq == 1 and isinstance(job, Append):
+                self.held[job.code] = 1
+            job.epoch = self.held.get(job.code, 0)
         self._put(job)
 
     def _forget(self, job: Forget) -> None:
@@ -185,12 +186,9 @@ class PostgresStore(GroupCommit):
             self._began = 0.0
 
     def _committed(self, batch: list[Job], fenced: list[Append], notify: Notify) -> None:
-        """Report a commit; the tables it has opened are this node's, those it was fenced from are not."""
+        """Report a commit; the tables that it was fenced from are no longer this node's."""
         self.commits += 1
         self.problem = ""
-        for job in batch:
-            if isinstance(job, Append) and job.seq == 1:
-                self.held[job.code] = 1
         if not fenced:
             notify(batch, None)
             return
@@ -234,6 +232,13 @@ class PostgresStore(GroupCommit):
             return []
         there = set(written)
         return [job for job in entries if (job.code, job.seq) not in there]
+
+    def _fail(self, batch: list[Job], error: Exception, notify: Notify) -> None:
+        """Report that a batch failed; tables that it should have opened are nobody's."""
+        for job in batch:
+            if isinstance(job, Append) and job.seq == 1:
+                self.held.pop(job.code, None)
+        super()._fail(batch, error, notify)
 
     def _already_done(self, job: Job) -> AlreadyDoneError | None:
         """Return whether an entry is a command that is in the log already."""
@@ -294,7 +299,7 @@ class PostgresStore(GroupCommit):
         epochs = {job.code: job.epoch for job in entries}
         rows = [{"code": code, "epoch": epoch} for code, epoch in epochs.items()]
         with line.transaction():
-            taken = dict(line.execute(TAKE_AGAIN, (to_json(rows),)).fetchall())
+            taken: dict[str, int] = dict(line.execute(TAKE_AGAIN, (to_json(rows),)).fetchall())
             return set(line.execute(WRITTEN, (rows_of(entries),)).fetchall()), taken
 
     def _give_up(self, batch: list[Job], notify: Notify) -> None:
@@ -342,7 +347,7 @@ class PostgresStore(GroupCommit):
         return [text for (text,) in rows]
 
     def find_command(self, code: str, command: str) -> int | None:
-        """Return what is known of a command without asking the database: the log itself refuses the others."""
+        """Return what is known of a command without asking the database: the log refuses others."""
         return self._known.get((code, command))
 
     def wall(self) -> int:

@@ -18,7 +18,8 @@ BURY: Final = """
     INSERT INTO dead SELECT code FROM gone ON CONFLICT DO NOTHING
 """
 CLEAR: Final = """
-    DELETE FROM log WHERE ctid = ANY(ARRAY(SELECT ctid FROM log WHERE code IN (SELECT code FROM dead) LIMIT %s))
+    DELETE FROM log WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM log WHERE code IN (SELECT code FROM dead) LIMIT %s))
 """
 FINISH: Final = (
     "DELETE FROM snapshots WHERE code IN (SELECT code FROM dead)",
@@ -28,7 +29,7 @@ FINISH: Final = (
 
 
 def forget(readers: Readers, codes: Sequence[str], is_stopping: Callable[[], bool]) -> None:
-    """Delete tables that nobody owns: first their rows, then their entries; a later run goes on where it ended."""
+    """Delete tables that nobody owns: first their rows, then entries; a later run goes on from there."""
     with readers.line() as line:
         line.execute(BURY, (list(codes),))
         while line.execute(CLEAR, (ROWS,)).rowcount == ROWS:

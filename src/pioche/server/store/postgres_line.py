@@ -101,6 +101,7 @@ class Readers:
             timeout=PATIENCE,
             configure=set_up,
             check=ConnectionPool.check_connection,
+            num_workers=1,
             name="pioche",
             open=True,
         )

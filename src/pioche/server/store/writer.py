@@ -19,8 +19,6 @@ WATCH: Final = 10.0  # seconds between looks at the store while nothing is writt
 class GroupCommit(ABC):
     """Jobs from any thread, done in order by one: what is waiting is committed together."""
 
-    healthy: bool
-
     def __init__(self, linger: float = LINGER) -> None:
         self.problem = ""
         self.commits = 0
