@@ -141,7 +141,7 @@ class Faults:
     def _set(self, statement: str) -> None:
         address = self._database.url()
         with psycopg.connect(address, autocommit=True, options=WRITABLE) as line:
-            line.execute(statement)  # type: ignore[arg-type]  # one of two
+            line.execute(statement)
             line.execute("SELECT pg_reload_conf()")
 
     async def roll(self) -> None:

@@ -18,6 +18,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -58,9 +59,11 @@ def nurse() -> None:
             node=NodeOptions(asked["node"], asked["internal"], asked["advertise"]),
         )
         told = {"pid": os.getpid(), "node": asked["node"]}
-        status = ops.serve(
-            options, lambda said, told=told: print(json.dumps({**told, "said": said}), flush=True)
-        )
+
+        def say(said: str, told: dict[str, Any] = told) -> None:
+            print(json.dumps({**told, "said": said}), flush=True)
+
+        status = ops.serve(options, say)
         print(json.dumps({**told, "failed": status}), flush=True)
         os._exit(status)
 
@@ -180,7 +183,7 @@ class House:
         database = int(self.store.rpartition(":")[2].partition("/")[0])
         for name in names:
             port, internal = free_port(), free_port()
-            lines = [await Wire(to).open() for to in (database, internal)]
+            lines = (await Wire(database).open(), await Wire(internal).open())
             self.nodes.append(HouseNode(name, port, internal, *lines))
         front = free_port()
         self.url = f"http://127.0.0.1:{front}"
@@ -190,7 +193,7 @@ class House:
             self._note(await asyncio.to_thread(self._hear))
         self._start_proxy(front)
         for node in self.nodes:
-            await until(lambda node=node: self.health(node) == "ready", f"{node.name} is ready")
+            await until(partial(self.is_ready, node), f"{node.name} is ready")
         await until(self._is_answered, "the proxy answers")
         return self
 
@@ -274,6 +277,10 @@ class House:
         """Let it go on."""
         node.is_stopped = False
         os.kill(node.pid, signal.SIGCONT)
+
+    def is_ready(self, node: HouseNode) -> bool:
+        """Return whether a node is ready."""
+        return self.health(node) == "ready"
 
     def health(self, node: HouseNode) -> str:
         """Ask a node how it is: `ready`, another word, or nothing where it does not answer."""

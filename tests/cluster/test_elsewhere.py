@@ -151,7 +151,7 @@ def test_what_was_carried_is_not_carried_on() -> None:
         async def nothing() -> dict[str, Any]:
             return {"type": "http.request", "body": b"", "more_body": False}
 
-        scope = {
+        scope: dict[str, Any] = {
             "headers": [],
             "scheme": "http",
             "client": None,
