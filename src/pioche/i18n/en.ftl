@@ -610,7 +610,7 @@ coach-head = { $remarks ->
     [one] One remark on { $decisions } decisions.
    *[other] { $remarks } remarks on { $decisions } decisions.
 }
-coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more ({ $instead } → { $wins }).
+coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more, give or take { $margin } ({ $instead } → { $wins }, played on in { $worlds } fresh deals).
 coach-do-play = lay { $card }
 coach-do-play-wild = lay { $card }, naming { $colour }
 coach-do-play-at = lay { $card }, naming { $colour }, at { $target }
@@ -1212,7 +1212,7 @@ web-coach-head = { $remarks ->
 }
 web-coach-show = Move { $number }
 web-coach-what-if = What if, at move { $number }…?
-web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }.
+web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }, give or take { $margin }.
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
 web-fair-round = Round { $round }

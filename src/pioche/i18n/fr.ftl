@@ -609,7 +609,7 @@ coach-head = { $remarks ->
     [one] Une remarque sur { $decisions } décisions.
    *[other] { $remarks } remarques sur { $decisions } décisions.
 }
-coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better }, { $gain } points de chances de gagner en plus ({ $instead } → { $wins }).
+coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better }, { $gain } points de chances de gagner en plus, à { $margin } près ({ $instead } → { $wins }, dans { $worlds } donnes fraîches).
 coach-do-play = poser { $card }
 coach-do-play-wild = poser { $card } et nommer la couleur : { $colour }
 coach-do-play-at = poser { $card }, nommer la couleur : { $colour }, et désigner { $target }
@@ -1214,7 +1214,7 @@ web-coach-head = { $remarks ->
 }
 web-coach-show = Coup { $number }
 web-coach-what-if = Et si, au coup { $number }…?
-web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner dans { $wins } des cas au lieu de { $instead }.
+web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner dans { $wins } des cas au lieu de { $instead }, à { $margin } près.
 web-fair-kept = Les cartes ont été données comme promis.
 web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
 web-fair-round = Manche { $round }
