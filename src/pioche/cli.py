@@ -337,6 +337,7 @@ RUNS: Final = {
     "lab": lambda _: WRONG_USE,
     "lab card": _lab("run_card", "card"),
     "lab rule": _lab("run_rule", "rule"),
+    "lab compare": _lab("run_compare", "compare"),
     "lab report": _lab("run_report", "report"),
     "tournament": _lab("run_tournament", "tournament"),
     "coach": _coach,
