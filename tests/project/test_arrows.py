@@ -1,7 +1,7 @@
 """Imports point one way: rules ← edition, effects, notation, events, view ← game ← everything else.
 
-Inside the server: wire ← table ← live ← http ← ops; trials and fair below table, store below live. Imports
-for types only count as well.
+Inside the server: wire ← table ← live ← http ← ops; trials and fair below table, store and cluster below
+live. Imports for types only count as well.
 """
 
 import ast
@@ -31,9 +31,10 @@ SERVER: dict[str, tuple[str, ...]] = {
     "store": (),
     "fair": ("wire", "trials"),
     "table": ("wire", "trials", "fair"),
-    "live": ("wire", "trials", "fair", "store", "table"),
-    "http": ("wire", "trials", "fair", "table", "live"),
-    "ops": ("wire", "trials", "fair", "store", "table", "live", "http"),
+    "cluster": ("wire", "trials", "fair", "store", "table"),
+    "live": ("wire", "trials", "fair", "store", "cluster", "table"),
+    "http": ("wire", "trials", "fair", "cluster", "table", "live"),
+    "ops": ("wire", "trials", "fair", "store", "cluster", "table", "live", "http"),
 }
 OUTSIDE = ("bots", "lab", "envs", "server", "terminal", "cli")
 

@@ -2356,6 +2356,7 @@ export interface components {
         Health: {
             ok: boolean;
             version: string;
+            state: string;
         };
     };
     responses: never;

@@ -1,6 +1,7 @@
 """Which store an address means: the only module that chooses a database."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from pioche.i18n.catalogue import Say
@@ -34,6 +35,11 @@ def open_store(where: Where) -> Store:
 def back_up(where: Where, target: Path) -> int:
     """Copy a store, also one in use, to a new file; its size in bytes."""
     return sqlite.back_up(folder_of(where), target)
+
+
+def all_records(where: Where) -> Iterator[str]:
+    """Read the game files of all tables, also of a store in use, one after the other."""
+    return sqlite.all_records(folder_of(where))
 
 
 def describe(where: Where, word: Say) -> StoreReport:

@@ -3,11 +3,13 @@
 Exactly one read-write connection to the file; a lock refuses a second server; readers cannot write.
 """
 
+import contextlib
 import queue
 import sqlite3
 import threading
 import time
 from collections import deque
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, Self
@@ -57,6 +59,10 @@ ADD_ENTRIES: Final = """
     FROM json_each(?)
 """
 FIND_COMMAND: Final = "SELECT seq FROM log WHERE code = ? AND command = ?"
+RECORDS_AFTER: Final = """
+    SELECT code, match, part, text FROM records WHERE (code, match, part) > (?, ?, ?)
+    ORDER BY code, match, part LIMIT 50
+"""
 IDLE: Final = """
     SELECT code FROM tables WHERE seen < ? OR seen < ? AND NOT EXISTS
         (SELECT 1 FROM log WHERE log.code = tables.code AND command IS NOT NULL)
@@ -393,6 +399,21 @@ def write_other(writer: sqlite3.Connection, job: Job) -> None:
         writer.execute("UPDATE tables SET touched = ? WHERE code = ?", (job.at, job.code))
     if isinstance(job, Append) and job.record:
         writer.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", (job.code, *job.record))
+
+
+def all_records(folder: Path) -> Iterator[str]:
+    """Read the game files of all tables, page by page, so that a server that writes is not held up."""
+    source = folder / "pioche.db"
+    if not source.exists():
+        raise StoreFailedError(f"{source}: no tables have been kept here")
+    after: tuple[str, int, int] = ("", 0, 0)
+    try:
+        with contextlib.closing(connect_read_only(source)) as reader:
+            while rows := reader.execute(RECORDS_AFTER, after).fetchall():
+                yield from (text for *_, text in rows)
+                after = rows[-1][:3]
+    except sqlite3.Error as error:
+        raise StoreFailedError(f"{source}: {error}") from None
 
 
 def back_up(folder: Path, target: Path) -> int:
