@@ -18,9 +18,6 @@ LUCK: Final[Mapping[str, Any]] = {
     "title": "luck",
     "do": [{"who": "self", "draw": 1}, {"who": "self", "discard": 1}],
 }
-    "title": "luck",
-    "do": [{"who": "self", "draw": 1}, {"who": "self", "discard": 1}],
-}
 
 
 def struck(table: Table, codes: tuple[str, ...]) -> Table:
