@@ -1463,6 +1463,43 @@ lab-report-habits = The players say UNO in time in { $says_uno } of cases, notic
 lab-report-again = The same numbers again:
 lab-report-written = Written: { $file }
 
+## What the engine refuses: its own sentences, so that other languages find them
+
+fault = { $where }: { $what }
+either = { $one } or { $other }
+fault-text = must be text, not { $kind }
+fault-long = is { $length } characters long; at most { $most } fit on a card
+fault-unprintable = may not contain { $character }: a card is plain words
+fault-markup = may not contain { $tag }, which begins markup: a card is plain words
+fault-mapping = must be a mapping, not { $kind }
+fault-unknown = unknown; known here: { $keys }
+fault-whole = must be a whole number from { $least } to { $most }, not { $value }
+fault-number = must be from { $least } to { $most }, not { $value }
+fault-choice = must be { $choices }, not { $value }
+fault-choice-in = must be { $choices } in { $edition }, not { $value }
+fault-steps = must be a list of steps, not { $kind }
+fault-many-steps = is one too many: a card has at most { $most } steps, nested ones counted
+fault-one-thing = must do one thing, and does { $things }; known: { $known }
+fault-together = does not go with { $action }
+fault-who = is missing; one of { $whos }
+fault-those = `those` has a meaning only inside missing, good or bad
+fault-only = { $action } is for `{ $who }` only, not { $other }
+fault-missing = is missing
+fault-nothing = says nothing
+fault-title = is missing: a card needs a title
+fault-cards = must be a list of cards, not { $kind }
+fault-many-cards = has { $cards } cards; { $edition } has { $room } to write on
+fault-none = there is no { $name }; there are { $names }
+fault-bots = name one, or one for each of the { $seats } seats, not { $number }
+fault-two-bots = name at least two, each once
+fault-one-trick = only one trick can be lacking
+fault-search = { $bot } needs Numba: pip install 'pioche[lab]'
+fault-read = cannot be read: { $why }
+fault-toml = is not readable as TOML: { $why }
+fault-no-card = holds no card
+fault-words = must be a word, or a list of words
+fault-keys = must be keys and values, not { $kind }
+
 ## The terminal, where the page's words are not enough
 
 term-hint-uno = Two cards left: press u before you lay, to say UNO with the card.

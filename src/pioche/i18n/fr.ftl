@@ -1465,6 +1465,43 @@ lab-report-habits = Les joueurs disent UNO à temps dans { $says_uno } des cas, 
 lab-report-again = Les mêmes nombres à nouveau :
 lab-report-written = Écrit : { $file }
 
+## Ce que le moteur refuse : ses phrases, retrouvées par leur anglais
+
+fault = { $where } : { $what }
+either = { $one } ou { $other }
+fault-text = doit être du texte, et non { $kind }
+fault-long = compte { $length } caractères; une carte en contient au plus { $most }
+fault-unprintable = ne peut contenir { $character } : une carte porte de simples mots
+fault-markup = ne peut contenir { $tag }, qui commence une balise : une carte porte de simples mots
+fault-mapping = doit être fait de clés et de valeurs, et non { $kind }
+fault-unknown = inconnu; ici l'on connaît : { $keys }
+fault-whole = doit être un nombre entier de { $least } à { $most }, et non { $value }
+fault-number = doit aller de { $least } à { $most }, et non { $value }
+fault-choice = doit être { $choices }, et non { $value }
+fault-choice-in = doit être { $choices } dans { $edition }, et non { $value }
+fault-steps = doit être une liste d'étapes, et non { $kind }
+fault-many-steps = est de trop : une carte a au plus { $most } étapes, imbriquées comprises
+fault-one-thing = doit faire une seule chose, et fait { $things }; on connaît : { $known }
+fault-together = ne va pas avec { $action }
+fault-who = manque; l'un de { $whos }
+fault-those = `those` n'a de sens que dans missing, good ou bad
+fault-only = { $action } est pour `{ $who }` seulement, et non { $other }
+fault-missing = manque
+fault-nothing = ne dit rien
+fault-title = manque : une carte a besoin d'un titre
+fault-cards = doit être une liste de cartes, et non { $kind }
+fault-many-cards = a { $cards } cartes; { $edition } en a { $room } à écrire
+fault-none = { $name } n'existe pas; il y a { $names }
+fault-bots = nomme un robot, ou un pour chacun des { $seats } sièges, et non { $number }
+fault-two-bots = nomme au moins deux robots, chacun une fois
+fault-one-trick = une seule astuce peut manquer
+fault-search = { $bot } a besoin de Numba : pip install 'pioche[lab]'
+fault-read = ne peut être lu : { $why }
+fault-toml = n'est pas lisible comme TOML : { $why }
+fault-no-card = ne contient aucune carte
+fault-words = doit être un mot, ou une liste de mots
+fault-keys = doit être fait de clés et de valeurs, et non { $kind }
+
 ## Le terminal, là où les mots de la page ne suffisent pas
 
 term-hint-uno = Plus que deux cartes : appuie sur u avant de poser, pour dire UNO avec la carte.
