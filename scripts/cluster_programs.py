@@ -17,7 +17,7 @@ QUIET: Final = {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
 def find_postgres() -> Path | None:
     """Find the folder of the newest PostgreSQL's programs; PIOCHE_POSTGRES may name another one."""
     named, on_path = os.environ.get("PIOCHE_POSTGRES"), shutil.which("initdb")
-    folders = [Path(on_path).parent, *packaged()] if on_path else packaged()
+    folders = [Path(on_path).resolve().parent, *packaged()] if on_path else packaged()
     if named:
         folders = [Path(named)]
     return next((folder for folder in folders if (folder / "initdb").exists()), None)

@@ -191,9 +191,10 @@ def test_a_circle_is_found() -> None:
 
 def test_only_the_store_names_its_database() -> None:
     above = [file for name, file in modules_of_server().items() if not name.startswith("store.")]
+    databases = ("sqlite3", "psycopg", "pioche.server.store.sqlite")
     for file in [*above, ROOT / "cli.py"]:
         for line, name in imported(file, file.read_text("utf-8")):
-            assert not name.startswith(("sqlite3", "pioche.server.store.sqlite")), f"{file}:{line}: {name}"
+            assert not name.startswith(databases), f"{file}:{line}: {name}"
 
 
 @pytest.mark.parametrize(

@@ -1727,6 +1727,18 @@ cli-no-card = card: { $card } is neither a file nor one of { $cards }
 
 doctor-missing = not installed
 doctor-wal-bug = has the WAL-reset bug; harmless with the one connection that writes here
+doctor-postgres-problem = { $where }: PROBLEM: { $why }
+doctor-postgres-empty = { $where }: empty, a server makes its schema when it starts
+doctor-postgres-sound = { $where }: writable, { $tables ->
+        [one] one table
+       *[other] { $tables } tables
+    }, { $size } KiB, { $nodes ->
+        [one] one node
+       *[other] { $nodes } nodes
+    }
+doctor-postgres-schema = it has schema { $found }, and this program knows { $known }
+doctor-postgres-read-only = it is read-only
+doctor-postgres-unsafe = PROBLEM: { $name } is off, so a power cut may lose what was acknowledged
 doctor-data-problem = data folder { $folder }: PROBLEM: { $why }
 doctor-data-empty = data folder { $folder }: writable, no tables yet
 doctor-data-sound = data folder { $folder }: writable, { $tables ->

@@ -1729,6 +1729,18 @@ cli-no-card = card : { $card } n'est ni un fichier ni une de ces cartes : { $c
 
 doctor-missing = pas installé
 doctor-wal-bug = a le défaut du WAL; sans danger ici, où une seule connexion écrit
+doctor-postgres-problem = { $where } : PROBLÈME : { $why }
+doctor-postgres-empty = { $where } : vide, un serveur crée son schéma en démarrant
+doctor-postgres-sound = { $where } : accessible, { $tables ->
+        [one] { $tables } table
+       *[other] { $tables } tables
+    }, { $size } Kio, { $nodes ->
+        [one] { $nodes } nœud
+       *[other] { $nodes } nœuds
+    }
+doctor-postgres-schema = elle a le schéma { $found }, et ce programme connaît le { $known }
+doctor-postgres-read-only = elle est en lecture seule
+doctor-postgres-unsafe = PROBLÈME : { $name } est désactivé, une panne de courant peut donc perdre ce qui a été confirmé
 doctor-data-problem = dossier des données { $folder } : PROBLÈME : { $why }
 doctor-data-empty = dossier des données { $folder } : accessible, sans table encore
 doctor-data-sound = dossier des données { $folder } : accessible, { $tables ->

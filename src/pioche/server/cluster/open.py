@@ -4,6 +4,10 @@ from pioche.server.cluster.ownership import AloneOwnership, Node, Ownership
 from pioche.server.store.base import Store
 
 
-def open_ownership(_store: Store, _node: Node) -> Ownership:
+def ownership_of(store: Store, me: Node) -> Ownership:
     """Return how a node knows which tables are its own."""
-    return AloneOwnership()
+    if not store.is_shared:
+        return AloneOwnership()
+    from pioche.server.cluster.leased import leased  # noqa: PLC0415  needs the extra `cluster`
+
+    return leased(store, me)

@@ -26,8 +26,14 @@ class Ownership(Protocol):
 
     me: Node
     on_lost: Lost  # tables that are no longer this node's: their rooms are let go
-    is_fenced: bool  # this node cannot say that it lives: it answers for no table
-    owned: int  # how many tables are this node's
+
+    @property
+    def is_fenced(self) -> bool:
+        """Whether this node cannot say that it lives: then it answers for no table."""
+
+    @property
+    def owned(self) -> int:
+        """How many tables are this node's."""
 
     @property
     def lease_age(self) -> float:

@@ -12,7 +12,7 @@ from pioche.server.fair.commitments import SECRET_BYTES
 from pioche.server.live import commits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
-from pioche.server.store.base import Forget, Seen, Touch, UnsureError, Uptime
+from pioche.server.store.base import Forget, Seen, StoreFailedError, Touch, UnsureError, Uptime
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
@@ -122,6 +122,9 @@ class Lobby:
         code = room.state.code
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except StoreFailedError:  # clients come back, and find it when the store can be read again
+            room.let_go()
+            return
         except Exception:
             log.exception("a table cannot be rebuilt from its log")
             table = None
@@ -202,6 +205,8 @@ class Lobby:
     async def find(self, code: str) -> Room | None:
         """Find a table, in memory or in the store; ElsewhereError where another node has it."""
         room = self.rooms.get(code)
+        if room is not None and not self.services.ownership.is_mine(code):
+            raise Refusal("unavailable")  # it is about to be let go
         if room is not None or code in self._dying:
             return room
         task = self._loading.get(code)
@@ -221,6 +226,8 @@ class Lobby:
             raise ElsewhereError(owner)
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except StoreFailedError:
+            raise Refusal("unavailable") from None
         except Refusal as refusal:  # of what was done before: the file of its edition is missing, or another
             log.warning("a table cannot be rebuilt from its log: %s", refusal.detail)
             raise Refusal("unavailable", detail=refusal.detail) from None
@@ -253,6 +260,8 @@ class Lobby:
             await asyncio.sleep(self.services.pace.sweep / 1000)
             try:
                 await self.sweep()
+            except StoreFailedError as error:
+                log.warning("the sweep failed: %s", error)
             except Exception:
                 log.exception("the sweep failed")
 

@@ -22,8 +22,8 @@ import uvicorn
 from pioche.edition import shelf
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
-from pioche.server.cluster.open import open_ownership
-from pioche.server.cluster.ownership import AloneOwnership
+from pioche.server.cluster.open import ownership_of
+from pioche.server.cluster.ownership import Node
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
 from pioche.server.http.coach import Coaching
@@ -223,7 +223,7 @@ async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> 
         ThreadPoolExecutor(searchers(), "pioche-search", initializer=step_back) as deep,
     ):
         services = Services(
-            clock=SteadyClock(),
+            clock=SteadyClock(store.wall()),
             entropy=system_entropy,
             store=store,
             bus=LocalBus(),
@@ -233,7 +233,7 @@ async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> 
             limits=bounds(options),
             pace=pace,
             timing=Timing(catch_grace=options.catch_grace, asks=True),
-            ownership=AloneOwnership() if neighbours is None else open_ownership(store, neighbours.node),
+            ownership=ownership_of(store, lonely_node() if neighbours is None else neighbours.node),
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
@@ -255,6 +255,11 @@ async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> 
             await server.serve(sockets=[listening])
         finally:
             neighbours.leave()
+
+
+def lonely_node() -> Node:
+    """Return what a server without a door for others is called."""
+    return Node(f"{socket.gethostname()}:{os.getpid()}")
 
 
 def network_of(options: ServeOptions, port: int, door: lan.Door) -> Network:
