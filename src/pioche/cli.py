@@ -18,6 +18,7 @@ from pioche.parser import WRONG_USE, complain, parse
 if TYPE_CHECKING:
     from pioche.edition import Edition
     from pioche.i18n.catalogue import Say
+    from pioche.manual.tree import Command
 
 SUCCESS = 0
 INTERRUPTED = 130
@@ -87,6 +88,7 @@ def _data(arguments: argparse.Namespace) -> "str | Path":
 
 def _serve(arguments: argparse.Namespace) -> int:
     from pioche.server.ops import serve as ops
+    from pioche.server.ops.node import NodeOptions
 
     return ops.serve(
         ops.ServeOptions(
@@ -100,6 +102,9 @@ def _serve(arguments: argparse.Namespace) -> int:
             limited=not arguments.no_limits,
             bot_pace=arguments.bot_pace,
             catch_grace=arguments.catch_grace,
+            node=NodeOptions(
+                arguments.node, arguments.internal, arguments.advertise, arguments.cluster_secret_file
+            ),
             lang=arguments.lang,
         ),
         _say,
@@ -321,6 +326,48 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
     return run
 
 
+def _archive(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        from pioche.archive import commands
+        from pioche.server.store.base import StoreFailedError
+
+        try:
+            status: int = getattr(commands, name)(arguments)
+        except ModuleNotFoundError as error:
+            say = _words(arguments.lang)
+            return _fail(say("cli-not-installed", package=str(error.name).partition(".")[0], extra="parquet"))
+        except OSError as error:
+            return _fail(f"{error.filename}: {error.strerror}")
+        except (ValueError, StoreFailedError) as error:
+            return _fail(str(error))
+        return status
+
+    return run
+
+
+def _tree(lang: str) -> "Command":
+    from pioche.lab.cli.arguments import Kit
+    from pioche.manual.tree import read_parser
+    from pioche.parser import build, speaking
+
+    with speaking(_words(lang)):
+        return read_parser(build(argparse.ArgumentParser, Kit(_words(lang), lang), RUNS))
+
+
+def _completion(arguments: argparse.Namespace) -> int:
+    from pioche.manual.completion import SHELLS
+
+    print(SHELLS[arguments.shell](_tree(arguments.lang)), end="")
+    return SUCCESS
+
+
+def _man(arguments: argparse.Namespace) -> int:
+    from pioche.manual.page import page
+
+    print(page(_tree(arguments.lang), _words(arguments.lang)), end="")
+    return SUCCESS
+
+
 RUNS: Final = {
     "version": _version,
     "serve": _serve,
@@ -340,6 +387,10 @@ RUNS: Final = {
     "lab report": _lab("run_report", "report"),
     "tournament": _lab("run_tournament", "tournament"),
     "coach": _coach,
+    "export": _archive("run_export"),
+    "import": _archive("run_import"),
+    "completion": _completion,
+    "man": _man,
     "bench": lambda _: WRONG_USE,
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,

@@ -18,6 +18,8 @@ from pioche.game.history import Rekeyed, Start, check_key
 from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 
+__all__ = ["Recording", "read", "replay", "write"]
+
 VERSION: Final = "1"
 ALWAYS: Final = "always"
 # Fields that came after the first game files: the moves decide them, so a digest does without.

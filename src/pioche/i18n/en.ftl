@@ -1521,6 +1521,15 @@ cli-serve-proxies = whose X-Forwarded headers are believed
 cli-serve-bot-pace = how long bots think at most, and what goes by itself takes
 cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts, and how much longer no move ends the time for catching; default: { $value }
 cli-serve-no-limits = no rate limits: for load tests only
+cli-serve-node = the name of this node, where several servers share a store; default: the machine's name
+cli-serve-internal = listen here for the other nodes, and be known to them under this address
+cli-serve-advertise = be known to the other nodes under this address instead
+cli-serve-secret = the file of the secret that all nodes know; else PIOCHE_CLUSTER_SECRET
+cluster-alone = --node, --internal and --cluster-secret-file are for servers that share a store: --store { $example }
+cluster-bad-name = --node { $name }: must be letters, digits, . _ -, 63 at most
+cluster-bad-internal = { $address }: must be { $form }
+cluster-no-secret = --internal needs a secret that all nodes know: --cluster-secret-file FILE, or { $variable } in the environment
+cluster-short-secret = the secret of the cluster must have 16 characters at least
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
@@ -1532,6 +1541,37 @@ cli-conform = Run conformance scenarios.
 cli-conform-paths = a file, or a folder of *.yaml
 cli-conform-json = one JSON object per scenario
 cli-conform-sum = { $passed } passed, { $failed } failed
+cli-start-here = Without a command a table opens in your browser. ‘pioche play’ deals cards in this terminal; ‘pioche COMMAND --help’ tells what a command can do.
+cli-to-play = to play:
+cli-to-read = to read and look back:
+cli-to-host = to keep tables and games:
+cli-to-measure = to measure the game:
+cli-to-build = to build on it:
+cli-SHELL = SHELL
+cli-export = Write the finished games of a data folder to a file of data.
+cli-export-files = game files, in place of those of the data folder
+cli-export-out = games.jsonl, or games.parquet (extra parquet)
+cli-export-whole = keep the names of players and how chance was drawn
+cli-export-done = { $games ->
+    [one] { $games } game written to { $file }
+   *[other] { $games } games written to { $file }
+}
+cli-import = Check the games of such a file, and write game files.
+cli-import-out = where the game files are put
+cli-import-done = { $games } good, { $wrong } wrong: { $folder }
+cli-completion = Print what lets a shell complete commands.
+cli-man = Print the manual page.
+man-name = name
+man-synopsis = synopsis
+man-description = description
+man-about = Pioche plays UNO as five printed booklets tell it: in a browser with people and bots, in this terminal, or by the million in a laboratory. Without a command it serves tables on this machine and opens the page.
+man-status = exit status
+man-status-about = 0: done. 1: something was found (a scenario that fails, a wrong game). 2: the command was not understood, or cannot be done; one line says why. 130: interrupted.
+man-environment = environment
+man-editions = a folder of edition files, offered beside the booklets
+man-cache = where compiled rules are kept
+man-policy = a trained policy: the module it is in, then its name
+man-locale = the language, unless --lang names it
 cli-editions = List the editions.
 cli-rules = Print the rules of an edition.
 cli-replay = Print a game file readably.
@@ -1615,6 +1655,18 @@ cli-no-card = card: { $card } is neither a file nor one of { $cards }
 
 doctor-missing = not installed
 doctor-wal-bug = has the WAL-reset bug; harmless with the one connection that writes here
+doctor-postgres-problem = { $where }: PROBLEM: { $why }
+doctor-postgres-empty = { $where }: empty, a server makes its schema when it starts
+doctor-postgres-sound = { $where }: writable, { $tables ->
+        [one] one table
+       *[other] { $tables } tables
+    }, { $size } KiB, { $nodes ->
+        [one] one node
+       *[other] { $nodes } nodes
+    }
+doctor-postgres-schema = it has schema { $found }, and this program knows { $known }
+doctor-postgres-read-only = it is read-only
+doctor-postgres-unsafe = PROBLEM: { $name } is off, so a power cut may lose what was acknowledged
 doctor-data-problem = data folder { $folder }: PROBLEM: { $why }
 doctor-data-empty = data folder { $folder }: writable, no tables yet
 doctor-data-sound = data folder { $folder }: writable, { $tables ->

@@ -1523,6 +1523,15 @@ cli-serve-proxies = de qui croire les en-têtes X-Forwarded
 cli-serve-bot-pace = combien de temps les robots réfléchissent au plus, et prend ce qui se fait de soi-même
 cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé, et combien de temps encore aucun coup n'empêche de le relever; par défaut : { $value }
 cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
+cli-serve-node = le nom de ce nœud, quand plusieurs serveurs partagent un dépôt; par défaut : celui de la machine
+cli-serve-internal = écouter ici les autres nœuds, et leur être connu à cette adresse
+cli-serve-advertise = être plutôt connu des autres nœuds à cette adresse
+cli-serve-secret = le fichier du secret que connaissent tous les nœuds; sinon PIOCHE_CLUSTER_SECRET
+cluster-alone = --node, --internal et --cluster-secret-file sont pour des serveurs qui partagent un dépôt : --store { $example }
+cluster-bad-name = --node { $name } : des lettres, des chiffres, . _ -, 63 au plus
+cluster-bad-internal = { $address } : il faut { $form }
+cluster-no-secret = --internal demande un secret que connaissent tous les nœuds : --cluster-secret-file FICHIER, ou { $variable } dans l'environnement
+cluster-short-secret = le secret de la grappe doit avoir au moins 16 caractères
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
@@ -1534,6 +1543,37 @@ cli-conform = Passer des scénarios de conformité.
 cli-conform-paths = un fichier, ou un dossier de *.yaml
 cli-conform-json = un objet JSON par scénario
 cli-conform-sum = { $passed } réussis, { $failed } manqués
+cli-start-here = Sans commande, une table s'ouvre dans ton navigateur. « pioche play » distribue les cartes dans ce terminal; « pioche COMMANDE --help » dit ce que peut une commande.
+cli-to-play = pour jouer :
+cli-to-read = pour lire et revoir :
+cli-to-host = pour garder tables et parties :
+cli-to-measure = pour mesurer le jeu :
+cli-to-build = pour bâtir dessus :
+cli-SHELL = INTERPRÉTEUR
+cli-export = Écrire les parties finies d'un dossier de tables dans un fichier de données.
+cli-export-files = des fichiers de parties, à la place de ceux du dossier de tables
+cli-export-out = parties.jsonl, ou parties.parquet (supplément parquet)
+cli-export-whole = garder les noms des joueurs et la façon dont le hasard a été tiré
+cli-export-done = { $games ->
+    [one] { $games } partie écrite dans { $file }
+   *[other] { $games } parties écrites dans { $file }
+}
+cli-import = Vérifier les parties d'un tel fichier, et écrire des fichiers de parties.
+cli-import-out = où mettre les fichiers de parties
+cli-import-done = { $games } en ordre, { $wrong } en faute : { $folder }
+cli-completion = Imprimer ce qui permet à un interpréteur de compléter les commandes.
+cli-man = Imprimer la page de manuel.
+man-name = nom
+man-synopsis = résumé
+man-description = présentation
+man-about = Pioche joue au UNO comme le racontent cinq livrets imprimés : dans un navigateur avec du monde et des robots, dans ce terminal, ou par millions dans un laboratoire. Sans commande, il sert des tables sur cet ordinateur et ouvre la page.
+man-status = code de retour
+man-status-about = 0 : c'est fait. 1 : quelque chose a été trouvé (un scénario qui échoue, une partie en faute). 2 : la commande n'est pas comprise, ou ne peut pas se faire; une ligne dit pourquoi. 130 : interrompu.
+man-environment = environnement
+man-editions = un dossier d'éditions, offertes à côté des livrets
+man-cache = où sont gardées les règles compilées
+man-policy = une stratégie entraînée : le module où elle est, puis son nom
+man-locale = la langue, à moins que --lang ne la nomme
 cli-editions = Énumérer les éditions.
 cli-rules = Imprimer les règles d'une édition.
 cli-replay = Imprimer une partie lisiblement.
@@ -1617,6 +1657,18 @@ cli-no-card = card : { $card } n'est ni un fichier ni une de ces cartes : { $c
 
 doctor-missing = pas installé
 doctor-wal-bug = a le défaut du WAL; sans danger ici, où une seule connexion écrit
+doctor-postgres-problem = { $where } : PROBLÈME : { $why }
+doctor-postgres-empty = { $where } : vide, un serveur crée son schéma en démarrant
+doctor-postgres-sound = { $where } : accessible, { $tables ->
+        [one] { $tables } table
+       *[other] { $tables } tables
+    }, { $size } Kio, { $nodes ->
+        [one] { $nodes } nœud
+       *[other] { $nodes } nœuds
+    }
+doctor-postgres-schema = elle a le schéma { $found }, et ce programme connaît le { $known }
+doctor-postgres-read-only = elle est en lecture seule
+doctor-postgres-unsafe = PROBLÈME : { $name } est désactivé, une panne de courant peut donc perdre ce qui a été confirmé
 doctor-data-problem = dossier des données { $folder } : PROBLÈME : { $why }
 doctor-data-empty = dossier des données { $folder } : accessible, sans table encore
 doctor-data-sound = dossier des données { $folder } : accessible, { $tables ->

@@ -2359,6 +2359,7 @@ export interface components {
         Health: {
             ok: boolean;
             version: string;
+            state: string;
         };
     };
     responses: never;

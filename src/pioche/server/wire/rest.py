@@ -264,6 +264,7 @@ class Health(Shape):
 
     ok: bool
     version: str
+    state: str  # `ready`; a node that is `draining` or `fenced` answers 503, with that word as `detail`
 
 
 class Problem(Shape):
