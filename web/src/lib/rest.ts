@@ -2180,6 +2180,9 @@ export interface components {
             counts: number[];
             hands: (string[] | null)[];
             lacking: (number | null)[][];
+            covered: number[][];
+            recent: string[][];
+            shown: string[][];
             before: string | null;
             scores: number[];
             loses_turn: number[];
