@@ -9,6 +9,8 @@ from pioche.server.store.base import StoreFailedError
 from pioche.server.store.postgres_line import Line, check_address, connect, failed, place_of
 
 SCHEMA: Final = 1
+# The catalogue itself, because `to_regclass` may answer what was so before the lock was waited for.
+HAS_SCHEMA: Final = "SELECT 1 FROM pg_tables WHERE schemaname = 'pioche' AND tablename = 'schema'"
 LOCK: Final = 0x70696F636865  # «pioche»: any number nobody else locks
 
 
@@ -21,8 +23,7 @@ class Migrated(NamedTuple):
 
 def version_of(line: Line) -> int:
     """Return the schema of a database, 0 where there is none."""
-    found = line.execute("SELECT to_regclass('pioche.schema')::text").fetchone()
-    if found is None or found[0] is None:
+    if line.execute(HAS_SCHEMA).fetchone() is None:
         return 0
     row = line.execute("SELECT version FROM pioche.schema").fetchone()
     return 0 if row is None else int(row[0])
