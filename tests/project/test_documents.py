@@ -32,6 +32,14 @@ def test_every_file_a_document_names_exists() -> None:
 
 
 def test_documents_quote_no_sentence_of_a_booklet() -> None:
-    for name in ("RULES.md", "HOUSE.md", "CUSTOM.md", "FORMAT.md"):
+    for name in (
+        "RULES.md",
+        "HOUSE.md",
+        "CUSTOM.md",
+        "FORMAT.md",
+        "RULES.fr.md",
+        "HOUSE.fr.md",
+        "CUSTOM.fr.md",
+    ):
         quoted = re.findall(r"«([^»]*)»", (DOCS / name).read_text(encoding="utf-8"))
         assert [words for words in quoted if len(words.split()) > 2] == []
