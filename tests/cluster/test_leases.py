@@ -11,6 +11,7 @@ from store_told import Told, entry
 from pioche.server.cluster import leased
 from pioche.server.cluster.ownership import Node
 from pioche.server.live.time import SteadyClock
+from pioche.server.store.leases import LEASE
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
 
@@ -67,8 +68,8 @@ def test_a_table_has_one_owner_until_it_is_given_up(database: str) -> None:
             assert await a.ownership.nodes() == [a.ownership.me, b.ownership.me]
             await asyncio.gather(a.ownership.release(["T"]), a.ownership.release(["T"]))
             assert not a.ownership.is_mine("T")
-            both = await asyncio.gather(b.ownership.claim("T"), b.ownership.claim("T"))
-            assert both == [b.ownership.me] * 2
+            first, second = await asyncio.gather(b.ownership.claim("T"), b.ownership.claim("T"))
+            assert first == second == b.ownership.me
             assert (a.ownership.owned, b.ownership.owned, b.store.held) == (0, 1, {"T": 2})
             await b.ownership.drain()
             assert await a.ownership.claim("T") == Node("b", "b:1", "draining") == b.ownership.me
@@ -86,9 +87,7 @@ def test_a_node_that_was_stopped_answers_for_nothing_before_it_is_asked_to(
     async def play() -> None:
         async with two_nodes(database) as (a, b):
             await a.open("T")
-            now = (
-                leased.steady() + leased.LEASE
-            )  # a stood still so long, and goes on with its next instruction
+            now = leased.steady() + LEASE  # a stood still so long, and goes on with its next instruction
             monkeypatch.setattr(leased, "steady", lambda: now)
             assert (a.ownership.is_mine("T"), a.ownership.is_fenced) == (False, True)
             with pytest.raises(Refusal):
@@ -111,7 +110,7 @@ def test_a_node_that_cannot_renew_lets_go_before_its_lease_ends(database: str) -
             await a.open("T")
             lost = asyncio.Event()
             a.ownership.on_lost = lambda codes: lost.set() if list(codes) == ["T"] else None
-            a.ownership._holds_since(leased.steady() - leased.LEASE + leased.MARGIN)  # no word for so long
+            a.ownership._holds_since(leased.steady() - LEASE + leased.MARGIN)  # no word for so long
             await lost.wait()
             assert (a.ownership.is_fenced, a.ownership.is_mine("T")) == (True, False)
             assert await b.ownership.claim("T") == a.ownership.me  # whose lease goes on, unused
