@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pioche.manual.tree import Command
 
 SUCCESS = 0
+TOLD_EVERY = 500  # tables
 INTERRUPTED = 130
 READER_GONE = 141
 
@@ -143,6 +144,37 @@ def _backup(arguments: argparse.Namespace) -> int:
     except (ValueError, StoreFailedError) as error:
         return _fail(str(error))
     print(f"{arguments.file}: {size // 1024} KiB")
+    return SUCCESS
+
+
+def _migrate(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import migrate
+
+    say = _words(arguments.lang)
+    try:
+        before, after = migrate(arguments.data or data_folder())
+    except (ValueError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-migrated", before=before, after=after))
+    return SUCCESS
+
+
+def _move_store(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreBusyError, StoreFailedError
+    from pioche.server.store.open import move_store
+
+    say = _words(arguments.lang)
+
+    def tell(number: int, of: int) -> None:
+        if number % TOLD_EVERY == 0:
+            print(say("cli-moving", number=number, all=of), flush=True)
+
+    try:
+        moved = move_store(arguments.source, arguments.target, tell)
+    except (ValueError, StoreBusyError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-moved", tables=moved.tables, before=moved.before, entries=moved.entries))
     return SUCCESS
 
 
@@ -376,6 +408,8 @@ RUNS: Final = {
     "join": _terminal("join"),
     "doctor": _doctor,
     "backup": _backup,
+    "migrate": _migrate,
+    "move-store": _move_store,
     "verify": _verify,
     "conform": _conform,
     "editions": _editions,

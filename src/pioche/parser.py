@@ -27,7 +27,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 GROUPS: Final = (
     ("serve", "play", "join"),
     ("editions", "rules", "replay", "coach", "verify"),
-    ("doctor", "backup", "export", "import"),
+    ("doctor", "backup", "migrate", "move-store", "export", "import"),
     ("simulate", "lab", "tournament"),
     (),  # all others
 )
@@ -165,6 +165,10 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     backup = command("backup", say("cli-backup"))
     backup.add_argument("file", type=Path, metavar=say("cli-FILE"))
     add_data(backup, kit)
+    add_data(command("migrate", say("cli-migrate")), kit)
+    move = command("move-store", say("cli-move-store"))
+    move.add_argument("source", metavar=say("cli-FROM"), help=say("cli-move-stores"))
+    move.add_argument("target", metavar=say("cli-TO"), help=say("cli-move-stores"))
     verify = command("verify", say("cli-verify"))
     verify.add_argument("file", type=Path, metavar=say("cli-FILE"))
     verify.add_argument(

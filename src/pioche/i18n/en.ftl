@@ -1603,6 +1603,23 @@ cluster-short-secret = the secret of the cluster must have 16 characters at leas
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
+cli-migrate = Bring a PostgreSQL database to the schema of this program.
+cli-migrated = { $before ->
+    [0] schema { $after } was made
+   *[other] schema { $before } → { $after }
+}
+cli-move-store = Copy the tables of a store that nobody serves to another; a second attempt goes on.
+cli-move-stores = a data folder, or postgresql://USER@HOST/DATABASE
+cli-FROM = FROM
+cli-TO = TO
+cli-moving = { $number } of { $all } tables
+cli-moved = { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} copied, { $before } there before; all read back and compared: { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+}
 cli-verify = Check the chance of a downloaded game file.
 cli-verify-commitment = a commitment of the server you were shown before a round
 cli-verify-nonce = a nonce of your own

@@ -1605,6 +1605,23 @@ cluster-short-secret = le secret de la grappe doit avoir au moins 16 caractères
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
+cli-migrate = Mettre une base PostgreSQL au schéma de ce programme.
+cli-migrated = { $before ->
+    [0] le schéma { $after } a été créé
+   *[other] schéma { $before } → { $after }
+}
+cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre ; un second essai continue.
+cli-move-stores = un dossier des données, ou postgresql://UTILISATEUR@HÔTE/BASE
+cli-FROM = DE
+cli-TO = VERS
+cli-moving = { $number } tables sur { $all }
+cli-moved = { $tables ->
+    [one] { $tables } table copiée
+   *[other] { $tables } tables copiées
+}, { $before } déjà là ; toutes relues et comparées : { $entries ->
+    [one] { $entries } entrée
+   *[other] { $entries } entrées
+}
 cli-verify = Vérifier le hasard d'une partie téléchargée.
 cli-verify-commitment = un engagement du serveur qu'on t'a montré avant une manche
 cli-verify-nonce = un de tes propres nonces
