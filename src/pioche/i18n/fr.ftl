@@ -1540,7 +1540,7 @@ cli-migrated = { $before ->
     [0] le schéma { $after } a été créé
    *[other] schéma { $before } → { $after }
 }
-cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre ; un second essai continue.
+cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre; un second essai continue.
 cli-move-stores = un dossier des données, ou postgresql://UTILISATEUR@HÔTE/BASE
 cli-FROM = DE
 cli-TO = VERS
@@ -1548,7 +1548,7 @@ cli-moving = { $number } tables sur { $all }
 cli-moved = { $tables ->
     [one] { $tables } table copiée
    *[other] { $tables } tables copiées
-}, { $before } déjà là ; toutes relues et comparées : { $entries ->
+}, { $before } déjà là; toutes relues et comparées : { $entries ->
     [one] { $entries } entrée
    *[other] { $entries } entrées
 }
