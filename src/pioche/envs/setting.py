@@ -10,7 +10,7 @@ from pioche.effects import FORMS, NUMBER, WHOS, Step, asks_stuck, check_number, 
 from pioche.encoding.actions import ACTIONS, ACTIONS_1
 from pioche.encoding.lens import CARD_FEATURES, LEARNER, VERSION, WILD_TYPES, Lens
 from pioche.encoding.observation import EDITIONS as SHOWN_EDITIONS
-from pioche.encoding.observation import SIZE, SIZE_1
+from pioche.encoding.observation import SIZE, SIZE_1, SIZE_2
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
 from pioche.layout import blank
 from pioche.policies.seating import CERTAIN, Players
@@ -23,8 +23,9 @@ WILD_TYPE_CLAUSES: Final = ("", "", "WL", "WH", "", "", "", "WT", "WM", "WK")
 FEATURED: Final = (4, 5, 6)
 COUNTED: Final = {form.does for forms in FORMS.values() for form in forms if form.kind == NUMBER}
 # By the version of the encoding.
-SIZES: Final = {1: SIZE_1, VERSION: SIZE}
-ACTIONS_OF: Final = {1: ACTIONS_1, VERSION: ACTIONS}
+SIZES: Final = {1: SIZE_1, 2: SIZE_2, VERSION: SIZE}
+ACTIONS_OF: Final = {1: ACTIONS_1, 2: ACTIONS, VERSION: ACTIONS}
+WITH_HOUSE: Final = 2
 ROOM: Final = 32  # bits for the games that follow one another in the same place of a batch
 
 
@@ -63,7 +64,7 @@ class Setting:
     calls: bool = False
     canonical: bool = True
     habits: Habits = field(default_factory=Habits)
-    encoding: int | None = None  # None: 2 with house rules, else 1
+    encoding: int | None = None  # None: 2 with house rules, else 1; 3 has the memory of the seat too
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -81,7 +82,9 @@ class Setting:
         if self.encoding is not None:
             check_number("encoding", self.encoding, 1, VERSION)
         if house and self.version == 1:
-            raise ValueError(f"encoding: 1 has no numbers for rules.{house[0]}; take {VERSION}")
+            raise ValueError(
+                f"encoding: 1 has no numbers for rules.{house[0]}; take {WITH_HOUSE} or {VERSION}"
+            )
 
     @cached_property
     def table(self) -> Table:
@@ -91,7 +94,7 @@ class Setting:
     @property
     def version(self) -> int:
         """The version of the numbers learners see and answer in."""
-        return self.encoding or (VERSION if self.table.rules.house else 1)
+        return self.encoding or (WITH_HOUSE if self.table.rules.house else 1)
 
     @property
     def size(self) -> int:
@@ -133,6 +136,7 @@ class Setting:
         lens.canonical = int(self.canonical)
         lens.calls = int(self.calls)
         lens.match = int(self.match)
+        lens.memory = int(self.version == VERSION)
         return lens
 
 
