@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pioche import __version__
 from pioche.folders import data_folder, take_editions_from
-from pioche.i18n.languages import language
+from pioche.i18n.languages import language, speaking
 from pioche.parser import WRONG_USE, complain, parse
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = parse(sys.argv[1:] if argv is None else argv, RUNS)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else SUCCESS
-    status: int = arguments.run(arguments)
+    with speaking(getattr(arguments, "lang", language())):
+        status: int = arguments.run(arguments)
     return status
 
 
@@ -339,7 +340,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
         import importlib
 
         from pioche.fast.gpu import NoGpuError
-        from pioche.lab.cli import commands
+        from pioche.lab.cli import commands, refusals
 
         try:
             status: int = getattr(importlib.import_module(f"pioche.lab.cli.{module}"), name)(arguments)
@@ -350,7 +351,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
             say = _words(arguments.lang)
             return _fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
-            return _fail(str(error))
+            return _fail(refusals.told(str(error), arguments.lang))
         except OSError as error:
             return _fail(f"{error.filename}: {error.strerror}")
         return status
@@ -418,6 +419,7 @@ RUNS: Final = {
     "lab": lambda _: WRONG_USE,
     "lab card": _lab("run_card", "card"),
     "lab rule": _lab("run_rule", "rule"),
+    "lab compare": _lab("run_compare", "compare"),
     "lab report": _lab("run_report", "report"),
     "tournament": _lab("run_tournament", "tournament"),
     "coach": _coach,

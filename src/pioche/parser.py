@@ -5,6 +5,7 @@ built again with the words of the catalogue. So commands start at once.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -90,7 +91,8 @@ class _Speaking(argparse.ArgumentParser):
 
 def complain(what: str) -> None:
     """Say in one line what is wrong."""
-    print(f"pioche: {' '.join(what.split())}", file=sys.stderr)  # noqa: T201  the command line's
+    line = re.sub(r"[ \t\r\n\f\v]+", " ", what).strip()  # a no-break space stays one
+    print(f"pioche: {line}", file=sys.stderr)  # noqa: T201  the command line's
 
 
 def parse(argv: Sequence[str], runs: Mapping[str, Run]) -> argparse.Namespace:
