@@ -1611,7 +1611,7 @@ cli-migrated = { $before ->
    *[other] schéma { $before } → { $after }
 }
 cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre; un second essai continue.
-cli-move-stores = un dossier des données, ou postgresql://UTILISATEUR@HÔTE/BASE
+cli-move-stores = un dossier des données, ou l'adresse d'une base PostgreSQL
 cli-FROM = DE
 cli-TO = VERS
 cli-moving = { $number } tables sur { $all }
