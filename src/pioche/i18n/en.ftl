@@ -1623,7 +1623,7 @@ cli-migrated = { $before ->
    *[other] schema { $before } → { $after }
 }
 cli-move-store = Copy the tables of a store that nobody serves to another; a second attempt goes on.
-cli-move-stores = a data folder, or postgresql://USER@HOST/DATABASE
+cli-move-stores = a data folder, or the address of a PostgreSQL database
 cli-FROM = FROM
 cli-TO = TO
 cli-moving = { $number } of { $all } tables

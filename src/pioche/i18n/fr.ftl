@@ -1624,15 +1624,15 @@ cli-migrated = { $before ->
     [0] le schéma { $after } a été créé
    *[other] schéma { $before } → { $after }
 }
-cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre ; un second essai continue.
-cli-move-stores = un dossier des données, ou postgresql://UTILISATEUR@HÔTE/BASE
+cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre; un second essai continue.
+cli-move-stores = un dossier des données, ou l'adresse d'une base PostgreSQL
 cli-FROM = DE
 cli-TO = VERS
 cli-moving = { $number } tables sur { $all }
 cli-moved = { $tables ->
     [one] { $tables } table copiée
    *[other] { $tables } tables copiées
-}, { $before } déjà là ; toutes relues et comparées : { $entries ->
+}, { $before } déjà là; toutes relues et comparées : { $entries ->
     [one] { $entries } entrée
    *[other] { $entries } entrées
 }

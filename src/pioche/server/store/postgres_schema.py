@@ -9,8 +9,11 @@ from pioche.server.store.base import StoreFailedError
 from pioche.server.store.postgres_line import Line, check_address, connect, failed, place_of
 
 SCHEMA: Final = 1
-# The catalogue itself, because `to_regclass` may answer what was so before the lock was waited for.
-HAS_SCHEMA: Final = "SELECT 1 FROM pg_tables WHERE schemaname = 'pioche' AND tablename = 'schema'"
+# Not to_regclass, which answers from a cache that waiting for a lock does not renew.
+IS_THERE: Final = """
+    SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'pioche' AND c.relname = 'schema'
+"""
 LOCK: Final = 0x70696F636865  # «pioche»: any number nobody else locks
 
 
@@ -23,7 +26,7 @@ class Migrated(NamedTuple):
 
 def version_of(line: Line) -> int:
     """Return the schema of a database, 0 where there is none."""
-    if line.execute(HAS_SCHEMA).fetchone() is None:
+    if line.execute(IS_THERE).fetchone() is None:
         return 0
     row = line.execute("SELECT version FROM pioche.schema").fetchone()
     return 0 if row is None else int(row[0])
