@@ -13,7 +13,8 @@ import yaml
 from cluster_programs import find_haproxy
 from pioche.cli import RUNS
 from pioche.i18n.catalogue import words
-from pioche.parser import Kit, build
+from pioche.lab.cli.arguments import Kit
+from pioche.parser import build
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
