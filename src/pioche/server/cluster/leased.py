@@ -16,7 +16,7 @@ from pioche.server.store.leases import LEASE, KnownNode, Leases
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
 
-RENEW: Final = 2.5  # seconds between renewals
+RENEW: Final = 2.0  # seconds between renewals
 MARGIN: Final = 2.0  # seconds before its end from which a lease counts as over
 MOST_MISSED: Final = 1000  # addresses that guessed between two renewals
 CLAIMERS: Final = 4  # claims at once
