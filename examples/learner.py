@@ -46,8 +46,8 @@ class Learner:
             self.seen[game].append((told[game], surprise[game]))
         ended = np.flatnonzero(self.batch.step(moves) == 1)
         rewards = self.batch.rewards()[:, 0]
-        for game in ended:
-            self.learn(game, float(rewards[game]))
+        for number in ended:
+            self.learn(int(number), float(rewards[number]))
 
     def learn(self, game: int, reward: float) -> None:
         """Make what was done likelier after a win, and less likely after a loss."""
