@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pioche import __version__
 from pioche.folders import data_folder, take_editions_from
-from pioche.i18n.languages import language
+from pioche.i18n.languages import language, speaking
 from pioche.parser import WRONG_USE, complain, parse
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pioche.manual.tree import Command
 
 SUCCESS = 0
+TOLD_EVERY = 500  # tables
 INTERRUPTED = 130
 READER_GONE = 141
 
@@ -49,7 +50,8 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = parse(sys.argv[1:] if argv is None else argv, RUNS)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else SUCCESS
-    status: int = arguments.run(arguments)
+    with speaking(getattr(arguments, "lang", language())):
+        status: int = arguments.run(arguments)
     return status
 
 
@@ -142,6 +144,37 @@ def _backup(arguments: argparse.Namespace) -> int:
     except (ValueError, StoreFailedError) as error:
         return _fail(str(error))
     print(f"{arguments.file}: {size // 1024} KiB")
+    return SUCCESS
+
+
+def _migrate(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import migrate
+
+    say = _words(arguments.lang)
+    try:
+        before, after = migrate(arguments.data or data_folder())
+    except (ValueError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-migrated", before=before, after=after))
+    return SUCCESS
+
+
+def _move_store(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreBusyError, StoreFailedError
+    from pioche.server.store.open import move_store
+
+    say = _words(arguments.lang)
+
+    def tell(number: int, of: int) -> None:
+        if number % TOLD_EVERY == 0:
+            print(say("cli-moving", number=number, all=of), flush=True)
+
+    try:
+        moved = move_store(arguments.source, arguments.target, tell)
+    except (ValueError, StoreBusyError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-moved", tables=moved.tables, before=moved.before, entries=moved.entries))
     return SUCCESS
 
 
@@ -307,7 +340,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
         import importlib
 
         from pioche.fast.gpu import NoGpuError
-        from pioche.lab.cli import commands
+        from pioche.lab.cli import commands, refusals
 
         try:
             status: int = getattr(importlib.import_module(f"pioche.lab.cli.{module}"), name)(arguments)
@@ -318,7 +351,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
             say = _words(arguments.lang)
             return _fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
-            return _fail(str(error))
+            return _fail(refusals.told(str(error), arguments.lang))
         except OSError as error:
             return _fail(f"{error.filename}: {error.strerror}")
         return status
@@ -375,6 +408,8 @@ RUNS: Final = {
     "join": _terminal("join"),
     "doctor": _doctor,
     "backup": _backup,
+    "migrate": _migrate,
+    "move-store": _move_store,
     "verify": _verify,
     "conform": _conform,
     "editions": _editions,
@@ -384,6 +419,7 @@ RUNS: Final = {
     "lab": lambda _: WRONG_USE,
     "lab card": _lab("run_card", "card"),
     "lab rule": _lab("run_rule", "rule"),
+    "lab compare": _lab("run_compare", "compare"),
     "lab report": _lab("run_report", "report"),
     "tournament": _lab("run_tournament", "tournament"),
     "coach": _coach,

@@ -5,6 +5,7 @@ built again with the words of the catalogue. So commands start at once.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,7 +27,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 GROUPS: Final = (
     ("serve", "play", "join"),
     ("editions", "rules", "replay", "coach", "verify"),
-    ("doctor", "backup", "export", "import"),
+    ("doctor", "backup", "migrate", "move-store", "export", "import"),
     ("simulate", "lab", "tournament"),
     (),  # all others
 )
@@ -90,7 +91,8 @@ class _Speaking(argparse.ArgumentParser):
 
 def complain(what: str) -> None:
     """Say in one line what is wrong."""
-    print(f"pioche: {' '.join(what.split())}", file=sys.stderr)  # noqa: T201  the command line's
+    line = re.sub(r"[ \t\r\n\f\v]+", " ", what).strip()  # a no-break space stays one
+    print(f"pioche: {line}", file=sys.stderr)  # noqa: T201  the command line's
 
 
 def parse(argv: Sequence[str], runs: Mapping[str, Run]) -> argparse.Namespace:
@@ -163,6 +165,10 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     backup = command("backup", say("cli-backup"))
     backup.add_argument("file", type=Path, metavar=say("cli-FILE"))
     add_data(backup, kit)
+    add_data(command("migrate", say("cli-migrate")), kit)
+    move = command("move-store", say("cli-move-store"))
+    move.add_argument("source", metavar=say("cli-FROM"), help=say("cli-move-stores"))
+    move.add_argument("target", metavar=say("cli-TO"), help=say("cli-move-stores"))
     verify = command("verify", say("cli-verify"))
     verify.add_argument("file", type=Path, metavar=say("cli-FILE"))
     verify.add_argument(

@@ -2221,6 +2221,7 @@ export interface components {
             wins: number;
             instead: number;
             error: number;
+            worlds: number;
             why: string[];
         };
         /**

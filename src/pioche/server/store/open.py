@@ -1,7 +1,8 @@
 """Which store an address means: the only module that chooses a database."""
 
+import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,8 @@ from typing import Final
 from pioche.i18n.catalogue import Say
 from pioche.server.store import sqlite, sqlite_report
 from pioche.server.store.base import Store, StoreReport
+from pioche.server.store.move import Moved, Side, move
+from pioche.server.store.move_sqlite import SqliteSide
 
 SHARED: Final = ("postgresql", "postgres")
 
@@ -61,6 +64,25 @@ def migrate(where: Where) -> tuple[int, int]:
     from pioche.server.store.postgres_schema import migrate  # noqa: PLC0415  needs the extra `cluster`
 
     return migrate(address)
+
+
+def side_of(where: Where, *, is_source: bool) -> Side:
+    """Open a store that nobody serves, to move tables from or to."""
+    address = address_of(where)
+    if address is None:
+        return SqliteSide(folder_of(where), is_source=is_source)
+    from pioche.server.store.move_postgres import PostgresSide  # noqa: PLC0415  needs the extra `cluster`
+
+    return PostgresSide(address)
+
+
+def move_store(source: Where, target: Where, tell: Callable[[int, int], None]) -> Moved:
+    """Copy all tables of a store that nobody serves to another; a second attempt goes on with the rest."""
+    with (
+        contextlib.closing(side_of(source, is_source=True)) as from_here,
+        contextlib.closing(side_of(target, is_source=False)) as to_there,
+    ):
+        return move(from_here, to_there, tell)
 
 
 def back_up(where: Where, target: Path) -> int:

@@ -110,10 +110,18 @@ class PostgresStore(GroupCommit):
         self._is_stopping = False
         self._known: OrderedDict[tuple[str, str], int] = OrderedDict()
         try:
-            self._line: Line | None = connect(address)
-            prepare(self._line, address)
+            line = connect(address)
         except psycopg.Error as error:
             raise failed(error, address) from None
+        try:
+            prepare(line, address)
+        except psycopg.Error as error:
+            line.close()
+            raise failed(error, address) from None
+        except StoreFailedError:
+            line.close()
+            raise
+        self._line: Line | None = line
         self.readers = Readers(address)
 
     @property
