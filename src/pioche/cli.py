@@ -192,6 +192,19 @@ def _verify(arguments: argparse.Namespace) -> int:
         return _fail(f"{arguments.file}: {error}")
 
 
+def _cluster_status(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import address_of
+
+    try:
+        address_of(arguments.store)  # which says what is missing
+        from pioche.server.ops.status import status
+
+        return status(arguments.store, _say, arguments.lang, as_json=arguments.json)
+    except (ValueError, StoreFailedError) as error:
+        return _fail(str(error))
+
+
 def _bench_serve(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.bench import Plan, bench
 
@@ -427,6 +440,8 @@ RUNS: Final = {
     "import": _archive("run_import"),
     "completion": _completion,
     "man": _man,
+    "cluster": lambda _: WRONG_USE,
+    "cluster status": _cluster_status,
     "bench": lambda _: WRONG_USE,
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,

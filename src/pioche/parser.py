@@ -27,7 +27,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 GROUPS: Final = (
     ("serve", "play", "join"),
     ("editions", "rules", "replay", "coach", "verify"),
-    ("doctor", "backup", "migrate", "move-store", "export", "import"),
+    ("doctor", "backup", "migrate", "move-store", "cluster", "export", "import"),
     ("simulate", "lab", "tournament"),
     (),  # all others
 )
@@ -182,6 +182,7 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     lab.add_tournament(command("tournament", say("cli-tournament")), kit)
     lab.add_coach(command("coach", say("cli-coach")), kit)
     add_archive(command, kit)
+    add_cluster(command("cluster", say("cli-nodes")), kit, runs)
     add_bench(command("bench", say("cli-bench")), kit, runs)
     add_manual(command, kit)
     return parser
@@ -337,6 +338,15 @@ def levels_of(say: "Say") -> Callable[[str], str]:
         return text
 
     return read
+
+
+def add_cluster(cluster: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:
+    """Add `cluster status`."""
+    say = kit.say
+    kinds = cluster.add_subparsers(title=say("cli-nodes-kinds"), metavar=say("cli-WHAT"), required=True)
+    status = kit.add(kinds, "status", runs["cluster status"], say("cli-nodes-status"))
+    status.add_argument("--store", required=True, metavar="URL", help=say("cli-data"))
+    status.add_argument("--json", action="store_true", help=say("cli-json-object"))
 
 
 def add_bench(bench: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:

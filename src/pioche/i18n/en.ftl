@@ -1600,6 +1600,20 @@ cluster-bad-name = --node { $name }: must be letters, digits, . _ -, 63 at most
 cluster-bad-internal = { $address }: must be { $form }
 cluster-no-secret = --internal needs a secret that all nodes know: --cluster-secret-file FILE, or { $variable } in the environment
 cluster-short-secret = the secret of the cluster must have 16 characters at least
+cli-nodes = Look at servers that share a store.
+cli-nodes-kinds = what to look at
+cli-nodes-status = Nodes, their tables, and how far behind they are.
+cluster-status-alone = only a store that several servers share has nodes: --store { $example }
+cluster-status = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $tables } tables, { $there } of them at a node
+cluster-ready = ready
+cluster-draining = draining
+cluster-node = { $state }, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, last heard of { $lag } s ago, version { $version }
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.

@@ -1602,6 +1602,20 @@ cluster-bad-name = --node { $name } : des lettres, des chiffres, . _ -, 63 au p
 cluster-bad-internal = { $address } : il faut { $form }
 cluster-no-secret = --internal demande un secret que connaissent tous les nœuds : --cluster-secret-file FICHIER, ou { $variable } dans l'environnement
 cluster-short-secret = le secret de la grappe doit avoir au moins 16 caractères
+cli-nodes = Regarder des serveurs qui partagent un dépôt.
+cli-nodes-kinds = quoi regarder
+cli-nodes-status = Les nœuds, leurs tables et leur retard.
+cluster-status-alone = seul un dépôt que plusieurs serveurs partagent a des nœuds : --store { $example }
+cluster-status = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, { $tables } tables, dont { $there } à un nœud
+cluster-ready = prêt
+cluster-draining = se vide
+cluster-node = { $state }, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, donné signe de vie il y a { $lag } s, version { $version }
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.

@@ -16,7 +16,7 @@ from pioche.server.store.leases import LEASE, KnownNode, Leases
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
 
-RENEW: Final = 2.5  # seconds between renewals
+RENEW: Final = 2.0  # seconds between renewals
 MARGIN: Final = 2.0  # seconds before its end from which a lease counts as over
 CLAIMERS: Final = 4  # claims at once
 # On Linux the time that a machine sleeps counts as well.

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 import psycopg
 
 from pioche.server.store.postgres import PostgresStore, to_json
-from pioche.server.store.postgres_line import Line, connect, failed
+from pioche.server.store.postgres_line import Line, check_address, connect, failed
+from pioche.server.store.postgres_schema import check, version_of
 
-LEASE: Final = 10.0  # seconds
+LEASE: Final = 8.0  # seconds
 
 REGISTER: Final = """
     INSERT INTO nodes (name, address, state, version, lease_until)
@@ -64,6 +65,19 @@ class Claim(NamedTuple):
     owner: tuple[str, str, str] | None  # name, address and state of another node
     epoch: int = 0  # where it is this node's now
     is_there: bool = True
+
+
+def nodes_of(address: str) -> tuple[Sequence[KnownNode], int]:
+    """List the nodes that live on a database, for whoever is none of them, and count all tables."""
+    check_address(address)
+    try:
+        with connect(address) as line:
+            check(version_of(line), address)
+            nodes = [KnownNode(*row) for row in line.execute(NODES).fetchall()]
+            (tables,) = line.execute("SELECT count(*) FROM tables").fetchall()[0]
+    except psycopg.Error as error:
+        raise failed(error, address) from None
+    return nodes, int(tables)
 
 
 class Leases:
@@ -147,10 +161,13 @@ class Leases:
             return [KnownNode(*row) for row in line.execute(NODES).fetchall()]
 
     def end(self, session: int) -> None:
-        """End a session: its tables are anybody's at once."""
-        with self.store.readers.line() as line:
-            line.execute("UPDATE tables SET owner = NULL WHERE owner = %s", (session,))
-            line.execute("DELETE FROM nodes WHERE session = %s", (session,))
+        """End a session: its tables are anybody's at once. The store may be closed by then."""
+        try:
+            with connect(self.store.address) as line:
+                line.execute("UPDATE tables SET owner = NULL WHERE owner = %s", (session,))
+                line.execute("DELETE FROM nodes WHERE session = %s", (session,))
+        except psycopg.Error as error:
+            raise failed(error, self.store.address) from None
 
     def close(self) -> None:
         """Close the line."""
