@@ -92,7 +92,12 @@ def back_up(where: Where, target: Path) -> int:
 
 def all_records(where: Where) -> Iterator[str]:
     """Read the game files of all tables, also of a store in use, one after the other."""
-    return sqlite.all_records(folder_of(where))
+    address = address_of(where)
+    if address is None:
+        return sqlite.all_records(folder_of(where))
+    from pioche.server.store import postgres_records  # noqa: PLC0415  needs the extra `cluster`
+
+    return postgres_records.all_records(address)
 
 
 def describe(where: Where, word: Say) -> StoreReport:
