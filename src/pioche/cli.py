@@ -218,6 +218,11 @@ def _bench_serve(arguments: argparse.Namespace) -> int:
         sweep=arguments.sweep,
     )
     try:
+        if arguments.store:
+            from pioche.server.ops.bench_nodes import NodesPlan, bench_nodes
+
+            shared = NodesPlan(arguments.store, arguments.nodes)
+            return bench_nodes(plan, shared, _say, arguments.lang, as_json=arguments.json)
         return bench(plan, _say, arguments.lang, as_json=arguments.json)
     except ValueError as error:
         return _fail(str(error))

@@ -81,6 +81,20 @@ def test_a_table_has_one_owner_until_it_is_given_up(database: str) -> None:
     run(play)
 
 
+def test_guesses_count_at_every_node(database: str) -> None:
+    async def play() -> None:
+        async with two_nodes(database) as (a, b):
+            heard: list[dict[str, int]] = []
+            b.ownership.on_missed = lambda missed: heard.append(dict(missed))
+            for who in ("10.0.0.1", "10.0.0.1", "a short code"):
+                a.ownership.miss(who)
+            for node in (a, b, a, b):
+                await node.ownership._renew()
+            assert heard == [{"10.0.0.1": 2, "a short code": 1}]  # once
+
+    run(play)
+
+
 def test_a_node_that_was_stopped_answers_for_nothing_before_it_is_asked_to(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

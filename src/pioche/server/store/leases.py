@@ -42,8 +42,7 @@ MISSED: Final = """
     SELECT %s, m.address, m.times FROM json_to_recordset(%s::json) AS m(address text, times integer)
 """
 MISSED_ELSEWHERE: Final = """
-    SELECT address, sum(times)::integer FROM missed
-    WHERE session <> %s AND at > clock_timestamp() - make_interval(secs => %s) GROUP BY address
+    SELECT address, sum(times)::integer, max(id) FROM missed WHERE session <> %s AND id > %s GROUP BY address
 """
 OLD_MISSES: Final = "DELETE FROM missed WHERE at < clock_timestamp() - interval '10 minutes'"
 
@@ -86,6 +85,7 @@ class Leases:
     def __init__(self, store: PostgresStore) -> None:
         self.store = store
         self._line: Line | None = None
+        self._heard = 0  # the last row of `missed` that was read
 
     def _renewing(self) -> Line:
         """Return the line of the renewals, a new one where it was cut."""
@@ -116,17 +116,19 @@ class Leases:
         except psycopg.Error as error:
             raise failed(error, self.store.address) from None
 
-    def exchange(self, session: int, missed: Mapping[str, int], seconds: float) -> dict[str, int]:
-        """Write down who asked here for what does not exist; return how often others did so elsewhere."""
+    def exchange(self, session: int, missed: Mapping[str, int]) -> dict[str, int]:
+        """Write down who asked here for what does not exist; return who did elsewhere since the last time."""
         rows = to_json([{"address": address, "times": times} for address, times in missed.items()])
         try:
             line = self._renewing()
             if missed:
                 line.execute(MISSED, (session, rows))
                 line.execute(OLD_MISSES)
-            return dict(line.execute(MISSED_ELSEWHERE, (session, seconds)).fetchall())
+            found = line.execute(MISSED_ELSEWHERE, (session, self._heard)).fetchall()
         except psycopg.Error as error:
             raise failed(error, self.store.address) from None
+        self._heard = max([self._heard, *(last for _, _, last in found)])
+        return {address: times for address, times, _ in found}
 
     def claim(self, session: int, code: str, *, may_take: bool) -> Claim:
         """Take a table that nobody has, or whose owner's lease has run out."""
