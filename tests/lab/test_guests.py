@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pioche.bots import trained
 from pioche.cli import main
 from pioche.envs.snapshots import Snapshot
 from pioche.lab import guests
@@ -32,7 +33,7 @@ def test_games_with_seats_for_guests_are_those_of_the_rules_where_nobody_is_a_gu
     ):
         trace = blank(Trace)
         trace.noting = 1
-        play(blank(Position), table, trace, experiment.players(), [blank(Outcome)], total, *told)  # type: ignore[operator]
+        play(blank(Position), table, trace, experiment.players(), [blank(Outcome)], total, *told)  # type: ignore[arg-type]
     assert pack(sums[0]) == pack(sums[1])
 
 
@@ -83,7 +84,7 @@ def test_who_cannot_play_is_refused_before_anything_is_played(
     bot: str, rules: dict[str, object], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(guests.trained, "installed", lambda: None)
+    monkeypatch.setattr(trained, "installed", lambda: None)
     guests.policy_of.cache_clear()
     guests.guest_of.cache_clear()
     Snapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(Path("early.npz"))
