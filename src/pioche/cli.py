@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pioche.manual.tree import Command
 
 SUCCESS = 0
+TOLD_EVERY = 500  # tables
 INTERRUPTED = 130
 READER_GONE = 141
 
@@ -146,6 +147,37 @@ def _backup(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
+def _migrate(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import migrate
+
+    say = _words(arguments.lang)
+    try:
+        before, after = migrate(arguments.data or data_folder())
+    except (ValueError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-migrated", before=before, after=after))
+    return SUCCESS
+
+
+def _move_store(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreBusyError, StoreFailedError
+    from pioche.server.store.open import move_store
+
+    say = _words(arguments.lang)
+
+    def tell(number: int, of: int) -> None:
+        if number % TOLD_EVERY == 0:
+            print(say("cli-moving", number=number, all=of), flush=True)
+
+    try:
+        moved = move_store(arguments.source, arguments.target, tell)
+    except (ValueError, StoreBusyError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-moved", tables=moved.tables, before=moved.before, entries=moved.entries))
+    return SUCCESS
+
+
 def _verify(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.verify import read_witness, verify_file
 
@@ -158,6 +190,19 @@ def _verify(arguments: argparse.Namespace) -> int:
         return _fail(_words(arguments.lang)("cli-not-text", file=str(arguments.file)))
     except ValueError as error:
         return _fail(f"{arguments.file}: {error}")
+
+
+def _cluster_status(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import address_of
+
+    try:
+        address_of(arguments.store)  # which says what is missing
+        from pioche.server.ops.status import status
+
+        return status(arguments.store, _say, arguments.lang, as_json=arguments.json)
+    except (ValueError, StoreFailedError) as error:
+        return _fail(str(error))
 
 
 def _bench_serve(arguments: argparse.Namespace) -> int:
@@ -173,6 +218,11 @@ def _bench_serve(arguments: argparse.Namespace) -> int:
         sweep=arguments.sweep,
     )
     try:
+        if arguments.store:
+            from pioche.server.ops.bench_nodes import NodesPlan, bench_nodes
+
+            shared = NodesPlan(arguments.store, arguments.nodes)
+            return bench_nodes(plan, shared, _say, arguments.lang, as_json=arguments.json)
         return bench(plan, _say, arguments.lang, as_json=arguments.json)
     except ValueError as error:
         return _fail(str(error))
@@ -376,6 +426,8 @@ RUNS: Final = {
     "join": _terminal("join"),
     "doctor": _doctor,
     "backup": _backup,
+    "migrate": _migrate,
+    "move-store": _move_store,
     "verify": _verify,
     "conform": _conform,
     "editions": _editions,
@@ -393,6 +445,8 @@ RUNS: Final = {
     "import": _archive("run_import"),
     "completion": _completion,
     "man": _man,
+    "cluster": lambda _: WRONG_USE,
+    "cluster status": _cluster_status,
     "bench": lambda _: WRONG_USE,
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,

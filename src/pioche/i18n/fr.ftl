@@ -1602,9 +1602,40 @@ cluster-bad-name = --node { $name } : des lettres, des chiffres, . _ -, 63 au p
 cluster-bad-internal = { $address } : il faut { $form }
 cluster-no-secret = --internal demande un secret que connaissent tous les nœuds : --cluster-secret-file FICHIER, ou { $variable } dans l'environnement
 cluster-short-secret = le secret de la grappe doit avoir au moins 16 caractères
+cli-nodes = Regarder des serveurs qui partagent un dépôt.
+cli-nodes-kinds = quoi regarder
+cli-nodes-status = Les nœuds, leurs tables et leur retard.
+cluster-status-alone = seul un dépôt que plusieurs serveurs partagent a des nœuds : --store { $example }
+cluster-status = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, { $tables } tables, dont { $there } à un nœud
+cluster-ready = prêt
+cluster-draining = se vide
+cluster-node = { $state }, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, donné signe de vie il y a { $lag } s, version { $version }
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
+cli-migrate = Mettre une base PostgreSQL au schéma de ce programme.
+cli-migrated = { $before ->
+    [0] le schéma { $after } a été créé
+   *[other] schéma { $before } → { $after }
+}
+cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre; un second essai continue.
+cli-move-stores = un dossier des données, ou l'adresse d'une base PostgreSQL
+cli-FROM = DE
+cli-TO = VERS
+cli-moving = { $number } tables sur { $all }
+cli-moved = { $tables ->
+    [one] { $tables } table copiée
+   *[other] { $tables } tables copiées
+}, { $before } déjà là; toutes relues et comparées : { $entries ->
+    [one] { $entries } entrée
+   *[other] { $entries } entrées
+}
 cli-verify = Vérifier le hasard d'une partie téléchargée.
 cli-verify-commitment = un engagement du serveur qu'on t'a montré avant une manche
 cli-verify-nonce = un de tes propres nonces
@@ -1836,3 +1867,9 @@ bench-breaks = Il tient { $tables } tables et cède à { $broken }.
 bench-holds = Il tient { $tables } tables et en tiendrait davantage si cette machine avait plus de fichiers ouverts.
 bench-sockets = { $sockets } connexions demandent plus de fichiers ouverts que ce système n'en permet
 bench-no-server = le serveur ne démarre pas
+cli-bench-store = l'adresse d'une base PostgreSQL pour lui seul : des nœuds y sont mesurés à côté de SQLite
+cli-bench-nodes = combien de nœuds la partagent
+bench-direct = en direct
+bench-relayed = relayé
+bench-held = { $tables } tables par cœur; base { $cpu } s de processeur pour 1 000 coups
+bench-ratio = Un coup coûte à un nœud sur PostgreSQL { $ratio } fois ce qu'il coûte au serveur avec SQLite.
