@@ -97,6 +97,7 @@ def installed() -> Policy | None:
 def pick(policy: Policy, table: Table, s: Position, dice: Random) -> int:
     """Pick a move by what a seat sees; a card that names a player takes a second question."""
     lens, desk = lens_of(table, s.seats), blank(Desk)
+    lens.memory = int(policy.encoding == VERSION)
     desk.order = colour_order(s, lens, s.asked)
     action = throw(policy, table, s, lens, desk, dice)
     move = ac.move_of(s, lens, desk.order, action)

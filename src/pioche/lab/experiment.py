@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
 from pioche.effects import check_number
-from pioche.lab.variants import struck, without_cards
+from pioche.lab.variants import luck_only, struck, without_cards
 from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
 from pioche.policies import simulate
@@ -78,6 +78,7 @@ class Experiment:
     seed: int = 0
     habits: Habits = field(default_factory=Habits)
     struck: tuple[str, ...] = ()  # codes of special cards on which nothing is written
+    luck_only: tuple[str, ...] = ()  # codes of special cards that change nothing but luck
     left_out: tuple[str, ...] = ()  # codes of special cards that are not in the deck
 
     def __post_init__(self) -> None:
@@ -111,6 +112,8 @@ class Experiment:
         table = set_table(self.edition, self.rules, self.custom)
         if self.struck:
             table = struck(table, self.struck)
+        if self.luck_only:
+            table = luck_only(table, self.luck_only)
         return without_cards(table, self.left_out) if self.left_out else table
 
     @property

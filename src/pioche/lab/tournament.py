@@ -42,6 +42,7 @@ MOST_SEED: Final = 2**63 - 1
 LAYING: Final = "laying"  # lays whenever it can: no level, but a mark to measure others by
 SEARCH: Final = "search"
 LACKS: Final = "expert-no-"
+MEMORY: Final = "memory"  # a trick that has no weights: what the expert was shown
 CONTESTANTS: Final = tuple(name for name, level in bots.LADDER.items() if not level.is_trained)
 A_PIECE: Final = 256  # deals played at once by one thread
 A_GPU_PIECE: Final = 50_000
@@ -55,7 +56,7 @@ def trick_lacking(name: str) -> str:
     'draws'
     """
     _, found, trick = name.partition(LACKS)
-    return trick if found and trick in TRICKS else ""
+    return trick if found and trick in (*TRICKS, MEMORY) else ""
 
 
 def contestant(name: str) -> Level:
@@ -217,7 +218,8 @@ def seat_players(tournament: Tournament) -> Players:
     row = weights_for(tournament.seats, scoring)
     p.weights[: len(row)] = row
     for trick in filter(None, map(trick_lacking, tournament.bots)):
-        p.weights[len(row) : 2 * len(row)] = without(row, *TRICKS[trick])
+        p.weights[len(row) : 2 * len(row)] = without(row, *TRICKS.get(trick, ()))
+        p.forgets[1] = int(trick == MEMORY)
     p.policy = [pl.POLICY_EXPERT] * MAX_SEATS
     p.says_uno, p.catches = CERTAIN, CERTAIN
     p.challenges, p.trial_succeeds = minds.CHALLENGES, minds.TRIAL_SUCCEEDS

@@ -1,7 +1,7 @@
 """The expert: weighs every way to move by what it leaves behind, and takes the best.
 
-It counts the cards it has seen and remembers who lacked which colour; it bluffs with a W4, and doubts one,
-about as often as pays against somebody who does the same.
+It counts the cards it has seen, and remembers those it was shown and who lacked which colour; it bluffs with
+a W4, and doubts one, about as often as pays against somebody who does the same.
 """
 
 from ..rules.cards import copies_held, exchanges
@@ -272,7 +272,8 @@ def guilt(s: Position, b: Book, p: Players) -> int:
     """Return the chance that the W4 just laid is a bluff."""
     innocent = lack(s, p, s.turn, s.before)
     if b.wild_is_guilty == 1:
-        innocent = innocent * all_without(p, COLOURS, s.cards[s.turn]) // CERTAIN
+        innocent = innocent * all_without(p, COLOURS, s.cards[s.turn] - p.known_n[s.turn]) // CERTAIN
+        innocent *= 1 - (p.known_in[s.turn] >> COLOURS & 1)
     bluffs = (CERTAIN - innocent) * RIVALS_BLUFF // CERTAIN
     return bluffs * CERTAIN // max(bluffs + innocent, 1)
 

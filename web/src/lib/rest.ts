@@ -2181,6 +2181,9 @@ export interface components {
             counts: number[];
             hands: (string[] | null)[];
             lacking: (number | null)[][];
+            covered: number[][];
+            recent: string[][];
+            shown: string[][];
             before: string | null;
             scores: number[];
             loses_turn: number[];
@@ -2219,6 +2222,7 @@ export interface components {
             wins: number;
             instead: number;
             error: number;
+            worlds: number;
             why: string[];
         };
         /**
@@ -2357,6 +2361,7 @@ export interface components {
         Health: {
             ok: boolean;
             version: string;
+            state: string;
         };
     };
     responses: never;

@@ -3,14 +3,16 @@
 import asyncio
 import hmac
 import logging
+from collections.abc import Coroutine, Sequence
 from typing import Final
 
 from pioche.edition import offered
+from pioche.server.cluster.ownership import Node
 from pioche.server.fair.commitments import SECRET_BYTES
 from pioche.server.live import commits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
-from pioche.server.store.base import Forget, Seen, Touch, UnsureError, Uptime
+from pioche.server.store.base import Forget, Seen, StoreFailedError, Touch, UnsureError, Uptime
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
@@ -24,6 +26,14 @@ EXPIRED_AT_ONCE: Final = 200
 TRUSTED_GAP: Final = 24 * 3600 * 1000  # ms a server may have been off without a word about the clock
 
 log = logging.getLogger("pioche.server")
+
+
+class ElsewhereError(Refusal):
+    """A table belongs to another node, where it is to be asked for."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__("unavailable")
+        self.node = node
 
 
 def new_code(entropy: bytes) -> str:
@@ -66,7 +76,7 @@ class Lobby:
         self._dying: set[str] = set()  # being deleted
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
-        self._reloading: set[asyncio.Task[None]] = set()
+        self._beside: set[asyncio.Task[object]] = set()  # kept, or they would be collected
         self._served_before = 0  # ms that servers ran on this store before this one,
         self._began = 0  # which began then
         self._stamped = 0  # when it was last written who is where
@@ -75,6 +85,7 @@ class Lobby:
     def start(self) -> None:
         """Begin."""
         store, now = self.services.store, self.services.clock.now()
+        self.services.ownership.on_lost = self.lose
         store.start(commits.on_loop(self.services.loop))
         self.tables, self.bytes = store.size()
         self._served_before, wall = store.uptime()
@@ -98,15 +109,23 @@ class Lobby:
 
     def reload(self, room: Room) -> None:
         """Rebuild a table whose last entries failed, off the loop."""
-        task = self.services.loop.create_task(self._reload(room))
-        self._reloading.add(task)
-        task.add_done_callback(self._reloading.discard)
+        self._start(self._reload(room))
+
+    def _start(self, work: Coroutine[None, None, object]) -> None:
+        """Do something beside everything else."""
+        task = self.services.loop.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
 
     async def _reload(self, room: Room) -> None:
         """Read the log of a table, and let it go on from there."""
         code = room.state.code
         try:
+            await self._own(code)
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except (Refusal, StoreFailedError):  # clients come back, and find it wherever it is then
+            room.let_go()
+            return
         except Exception:
             log.exception("a table cannot be rebuilt from its log")
             table = None
@@ -118,7 +137,7 @@ class Lobby:
         """Open a table; return the room, its host, and the host's token."""
         services = self.services
         is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
-        if is_full or not services.store.healthy:
+        if is_full or not services.store.healthy or services.ownership.is_fenced:
             raise Refusal("unavailable")
         edition = offered().get(settings.edition)
         settings.digest = "" if edition is None else edition.digest
@@ -185,8 +204,10 @@ class Lobby:
         await done
 
     async def find(self, code: str) -> Room | None:
-        """Find a table, in memory or in the store."""
+        """Find a table, in memory or in the store; ElsewhereError where another node has it."""
         room = self.rooms.get(code)
+        if room is not None and not self.services.ownership.is_mine(code):
+            raise Refusal("unavailable")  # it is about to be let go
         if room is not None or code in self._dying:
             return room
         task = self._loading.get(code)
@@ -197,9 +218,13 @@ class Lobby:
         return await asyncio.shield(task)
 
     async def _load(self, code: str) -> Room | None:
-        """Bring a table back into memory."""
+        """Bring a table back into memory, if it is this node's to have."""
+        if not await self._own(code):
+            return None
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except StoreFailedError:
+            raise Refusal("unavailable") from None
         except Refusal as refusal:  # of what was done before: the file of its edition is missing, or another
             log.warning("a table cannot be rebuilt from its log: %s", refusal.detail)
             raise Refusal("unavailable", detail=refusal.detail) from None
@@ -208,14 +233,33 @@ class Lobby:
             raise Refusal("unavailable") from None
         if table is None:
             return None
+        if not self.services.ownership.is_mine(code):  # it took so long to read
+            raise Refusal("unavailable")
         room = Room(self.services, table, self)
         self.rooms[code] = room
         return room
 
+    async def _own(self, code: str) -> bool:
+        """Claim a table; ElsewhereError where another node has it, False where there is none."""
+        ownership = self.services.ownership
+        owner = await ownership.claim(code)
+        if owner is not None and owner.name != ownership.me.name:
+            raise ElsewhereError(owner)
+        return owner is not None
+
+    def lose(self, codes: Sequence[str]) -> None:
+        """Let go of tables that are no longer this node's."""
+        for code in codes:
+            room = self.rooms.get(code)
+            if room is not None:
+                room.let_go()
+
     def forget(self, room: Room) -> None:
         """Forget a table that cannot be read, or that another server has."""
-        if self.rooms.get(room.state.code) is room:
-            del self.rooms[room.state.code]
+        code = room.state.code
+        if self.rooms.get(code) is room:
+            del self.rooms[code]
+            self._start(self.move_out(code))
 
     async def _sweep_for_ever(self) -> None:
         """Put aside and delete, again and again."""
@@ -223,6 +267,8 @@ class Lobby:
             await asyncio.sleep(self.services.pace.sweep / 1000)
             try:
                 await self.sweep()
+            except StoreFailedError as error:
+                log.warning("the sweep failed: %s", error)
             except Exception:
                 log.exception("the sweep failed")
 
@@ -231,7 +277,7 @@ class Lobby:
         now, pace = self.services.clock.now(), self.services.pace
         for room in list(self.rooms.values()):
             if room.is_settled and not room.audience and now - room.last_used >= pace.evict:
-                self._put_aside(room)
+                self._start(self.move_out(room.state.code))
         if now - self._stamped >= pace.stamp:
             self._stamp()
         served = self._served(now)
@@ -272,16 +318,34 @@ class Lobby:
         uptime = Uptime(self._served(now), now)
         self.services.store.add(Seen(list(stamps.items()), uptime, then=forget))
 
-    def _put_aside(self, room: Room) -> None:
-        """Take a table out of memory, leaving a snapshot behind."""
+    def _put_aside(self, room: Room) -> asyncio.Future[None]:
+        """Take a table out of memory, leaving a snapshot behind; return what tells that it is written."""
         state = room.state
         room.timers.stop()
         if room.was_visited:
             self._seen[state.code] = self._served(room.last_used)
         del self.rooms[state.code]
+        written: asyncio.Future[None] = self.services.loop.create_future()
         self.services.store.add(
-            Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed())
+            Touch(
+                code=state.code,
+                seq=state.seq,
+                at=state.at,
+                packed=room.table.packed(),
+                then=lambda _: None if written.done() else written.set_result(None),
+            )
         )
+        return written
+
+    async def move_out(self, code: str) -> bool:
+        """Let another node have a table, unless somebody is there; return whether it may have it."""
+        room = self.rooms.get(code)
+        if room is not None and room.is_settled and not room.audience:
+            await self._put_aside(room)
+        if code in self.rooms or code in self._loading:
+            return False
+        await self.services.ownership.release([code])  # which begins at once: nobody can come in between
+        return True
 
 
 def known_as(code: str, browser: str) -> str:
