@@ -262,7 +262,7 @@ async def show_health(site: "Site", _request: Request) -> Response:
     if ownership.me.state == "draining":
         raise Refusal("unavailable", detail="draining")
     if not store.healthy:
-        raise Refusal("unavailable", detail=f"the disk takes nothing: {store.problem}")
+        raise Refusal("unavailable", detail=f"the store takes nothing: {store.problem or 'too much waits'}")
     return answer(rest.Health(ok=True, version=__version__, state="ready"))
 
 
