@@ -41,7 +41,7 @@ def test_bash_completes_commands_options_values_and_files(
     folder = tmp_path / "games"
     folder.mkdir()
     (folder / "mine.pioche").touch()
-    assert completed(script, folder, "re") == {"replay"}
+    assert completed(script, folder, "repl") == {"replay"}
     assert "card" in completed(script, folder, "lab", "c")
     assert "--public-url" in completed(script, folder, "serve", "--pub")
     assert completed(script, folder, "rules", "t") == {"toy-story-3", "trolls"}
