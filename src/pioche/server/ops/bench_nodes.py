@@ -14,8 +14,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Self
 
-import psycopg
-
 from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import numerals
 from pioche.server.ops.bench import (
@@ -33,6 +31,7 @@ from pioche.server.ops.bench import (
 )
 from pioche.server.ops.bench_report import BenchReport
 from pioche.server.ops.node import SECRET
+from pioche.server.store.postgres_line import connect
 
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 BACKENDS: Final = "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
@@ -60,7 +59,7 @@ class DatabaseMeter:
     """How much CPU a database on this machine has used; 0 where it is elsewhere."""
 
     def __init__(self, store: str) -> None:
-        self._line = psycopg.connect(store, autocommit=True)
+        self._line = connect(store)
 
     def measure(self) -> float:
         """Return the CPU seconds of all its processes so far."""
