@@ -11,11 +11,11 @@ from pioche.cli import RUNS, main
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import LANGUAGES
 from pioche.lab.cli.arguments import Kit
-from pioche.manual.tree import Command, read_parser
+from pioche.manual.tree import CommandTree, read_parser
 from pioche.parser import build
 
 
-def tree(lang: str = "en") -> Command:
+def tree(lang: str = "en") -> CommandTree:
     return read_parser(build(argparse.ArgumentParser, Kit(words(lang), lang), RUNS))
 
 
