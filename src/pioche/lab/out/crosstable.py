@@ -15,6 +15,7 @@ from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import Numerals, numerals
 from pioche.lab.estimates import Estimate
 from pioche.lab.out.effect_text import count_deals
+from pioche.lab.out.files import check_place
 from pioche.lab.standings import Standings
 
 CELL_WIDTH: Final = 132
@@ -103,6 +104,13 @@ def draw_cell(cell: Estimate, x: float, y: float, fair: float, signs: Numerals) 
             text(middle, y + CELL_HEIGHT * 0.8, below, f'fill="{ink}" font-size="11"'),
         )
     )
+
+
+def prepare(path: Path) -> None:
+    """Refuse what could not be drawn or written in the end, before anything is played."""
+    if path.suffix == ".png":
+        importlib.import_module("cairosvg")
+    check_place(path)
 
 
 def write(path: Path, drawing: str) -> None:
