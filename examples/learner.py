@@ -10,13 +10,14 @@ who lay any card that fits. The table is small on purpose: two seats, a linear p
 
 import sys
 import time
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pioche.envs import Batch
 
-Step = tuple[NDArray[np.float32], NDArray[np.float32]]  # what was told, and how surprising each move was
+Step = tuple[NDArray[Any], NDArray[Any]]  # what was told, and how surprising each move was
 
 GAMES = 256
 RATE = 0.02
