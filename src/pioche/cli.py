@@ -18,7 +18,6 @@ from pioche.parser import WRONG_USE, complain, parse
 if TYPE_CHECKING:
     from pioche.edition import Edition
     from pioche.i18n.catalogue import Say
-    from pioche.manual.tree import Command
 
 SUCCESS = 0
 TOLD_EVERY = 500  # tables
@@ -376,6 +375,8 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
         from pioche.archive import commands
         from pioche.server.store.base import StoreFailedError
 
+        if hasattr(arguments, "data"):
+            arguments.data = _data(arguments)
         try:
             status: int = getattr(commands, name)(arguments)
         except ModuleNotFoundError as error:
@@ -390,27 +391,14 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
     return run
 
 
-def _tree(lang: str) -> "Command":
-    from pioche.lab.cli.arguments import Kit
-    from pioche.manual.tree import read_parser
-    from pioche.parser import build, speaking
+def _manual(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        from pioche.manual import commands
 
-    with speaking(_words(lang)):
-        return read_parser(build(argparse.ArgumentParser, Kit(_words(lang), lang), RUNS))
+        status: int = getattr(commands, name)(arguments, RUNS)
+        return status
 
-
-def _completion(arguments: argparse.Namespace) -> int:
-    from pioche.manual.completion import SHELLS
-
-    print(SHELLS[arguments.shell](_tree(arguments.lang)), end="")
-    return SUCCESS
-
-
-def _man(arguments: argparse.Namespace) -> int:
-    from pioche.manual.page import page
-
-    print(page(_tree(arguments.lang), _words(arguments.lang)), end="")
-    return SUCCESS
+    return run
 
 
 RUNS: Final = {
@@ -437,8 +425,8 @@ RUNS: Final = {
     "coach": _coach,
     "export": _archive("run_export"),
     "import": _archive("run_import"),
-    "completion": _completion,
-    "man": _man,
+    "completion": _manual("run_completion"),
+    "man": _manual("run_man"),
     "cluster": lambda _: WRONG_USE,
     "cluster status": _cluster_status,
     "bench": lambda _: WRONG_USE,
