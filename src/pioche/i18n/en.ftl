@@ -719,6 +719,7 @@ web-accept-stake = You draw 4 and lose your turn.
 web-challenge = Challenge!
 web-challenge-stake-guilty = Right: { $name } draws 4, and you play.
 web-challenge-stake-innocent = Wrong: you draw 6 and lose your turn.
+web-challenge-eyes = Only you see the hand if you challenge.
 web-shown-title = The hand of { $name }, for your eyes only
 web-shown-guilty = You were right: { $name } draws 4 cards.
 web-shown-innocent = { $name } had nothing else: you draw 6 cards.

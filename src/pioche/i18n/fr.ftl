@@ -718,6 +718,7 @@ web-accept-stake = Tu piges 4 cartes et tu perds ton tour.
 web-challenge = Défier!
 web-challenge-stake-guilty = Bien vu : { $name } pige 4 cartes, et tu joues.
 web-challenge-stake-innocent = Raté : tu piges 6 cartes et tu perds ton tour.
+web-challenge-eyes = Si tu défies, tu vois sa main, et personne d'autre.
 web-shown-title = La main { DE($name) }, pour tes yeux seulement
 web-shown-guilty = Tu avais raison : { $name } pige 4 cartes.
 web-shown-innocent = { $name } n'avait rien d'autre : tu piges 6 cartes.
