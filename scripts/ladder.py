@@ -225,13 +225,13 @@ def measure_ablation() -> Iterator[Data]:
 def measure_arena() -> Iterator[Data]:
     """Games in RLCard's own environment."""
     rows = []
-    for bot, ms, games, seed in [(*row, seed) for *row, seeds in ARENA for seed in seeds]:
-        command = [str(ROOT / "scripts" / "bench"), "rlcard_arena", "--json", "--bot", bot]
-        command += ["--ms", str(ms), "--against", ARENA_OTHER, "--games", str(games)]
-        command += ["--seed", str(seed)]
-        told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-        rows.append(json.loads(told))
-        yield {"rows": rows}
+    for bot, ms, games, seeds in ARENA:
+        for seed in seeds:
+            command = [str(ROOT / "scripts" / "bench"), "rlcard_arena", "--json", "--bot", bot]
+            command += ["--ms", str(ms), "--against", ARENA_OTHER, "--games", str(games), "--seed", str(seed)]
+            told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+            rows.append(json.loads(told))
+            yield {"rows": rows}
 
 
 PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
