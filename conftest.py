@@ -7,8 +7,11 @@ import pytest
 
 from pioche.folders import EDITIONS_VARIABLE
 
-# Its example needs OpenSpiel (locks/learn.lock).
-collect_ignore = [] if importlib.util.find_spec("pyspiel") else ["src/pioche/envs/openspiel.py"]
+# What cannot be imported has no examples to run (locks/learn.lock).
+NEEDS = {"pyspiel": "openspiel", "stable_baselines3": "sb3", "torch": "sb3"}
+collect_ignore = [
+    f"src/pioche/envs/{module}.py" for needed, module in NEEDS.items() if not importlib.util.find_spec(needed)
+]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

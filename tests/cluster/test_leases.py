@@ -11,9 +11,16 @@ from store_told import Told, entry
 from pioche.server.cluster import leased
 from pioche.server.cluster.ownership import Node
 from pioche.server.live.time import SteadyClock
-from pioche.server.store.leases import LEASE
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
+
+LONG = 3600.0  # seconds: no lease runs out because a machine is slow
+
+
+@pytest.fixture(autouse=True)
+def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pioche.server.store.leases.LEASE", LONG)
+    monkeypatch.setattr("pioche.server.cluster.leased.LEASE", LONG)
 
 
 class Owner:
@@ -101,12 +108,12 @@ def test_a_node_that_was_stopped_answers_for_nothing_before_it_is_asked_to(
     async def play() -> None:
         async with two_nodes(database) as (a, b):
             await a.open("T")
-            now = leased.steady() + LEASE  # a stood still so long, and goes on with its next instruction
-            monkeypatch.setattr(leased, "steady", lambda: now)
-            assert (a.ownership.is_mine("T"), a.ownership.is_fenced) == (False, True)
-            with pytest.raises(Refusal):
-                await a.ownership.claim("T")
-            monkeypatch.undo()
+            now = leased.steady() + LONG  # a stood still so long
+            with monkeypatch.context() as stopped:
+                stopped.setattr(leased, "steady", lambda: now)
+                assert (a.ownership.is_mine("T"), a.ownership.is_fenced) == (False, True)
+                with pytest.raises(Refusal):
+                    await a.ownership.claim("T")
             expire_lease(database, a.session)
             assert await b.ownership.claim("T") == b.ownership.me
             before = a.session
@@ -124,7 +131,7 @@ def test_a_node_that_cannot_renew_lets_go_before_its_lease_ends(database: str) -
             await a.open("T")
             lost = asyncio.Event()
             a.ownership.on_lost = lambda codes: lost.set() if list(codes) == ["T"] else None
-            a.ownership._holds_since(leased.steady() - LEASE + leased.MARGIN)  # no word for so long
+            a.ownership._holds_since(leased.steady() - LONG + leased.MARGIN)  # no word for so long
             await lost.wait()
             assert (a.ownership.is_fenced, a.ownership.is_mine("T")) == (True, False)
             assert await b.ownership.claim("T") == a.ownership.me  # whose lease goes on, unused

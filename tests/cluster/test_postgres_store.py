@@ -91,6 +91,7 @@ def test_a_claim_waits_for_the_entry_that_is_being_written(a: NodeOf, b: NodeOf,
             claiming.start()
             waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             while watcher.execute(waiting).fetchall() != [(1,)]:
+                assert claiming.is_alive()
                 watcher.rollback()
             assert claims == []
             stalled.commit()

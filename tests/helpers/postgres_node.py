@@ -15,6 +15,7 @@ class NodeOf:
         self.store = PostgresStore(address)
         self.leases = Leases(self.store)
         self.session = self.leases.register(name, "", "ready", "1")
+        set_lease(address, self.session, "1 hour")  # nobody renews it
         self.told = Told()
         self.store.start(self.told)
 
@@ -36,7 +37,15 @@ class NodeOf:
         self.leases.close()
 
 
-def expire_lease(address: str, session: int) -> None:
-    """Let the lease of a node run out, by the clock of the database."""
+def set_lease(address: str, session: int, left: str) -> None:
+    """Let the lease of a node go on for so long, by the clock of the database."""
     with psycopg.connect(address) as line:
-        line.execute("UPDATE pioche.nodes SET lease_until = clock_timestamp() WHERE session = %s", (session,))
+        line.execute(
+            "UPDATE pioche.nodes SET lease_until = clock_timestamp() + %s::interval WHERE session = %s",
+            (left, session),
+        )
+
+
+def expire_lease(address: str, session: int) -> None:
+    """Let the lease of a node run out."""
+    set_lease(address, session, "0 s")
