@@ -10,11 +10,14 @@ who lay any card that fits. The table is small on purpose: two seats, a linear p
 
 import sys
 import time
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pioche.envs import Batch
+
+Step = tuple[NDArray[Any], NDArray[Any]]  # what was told, and how surprising each move was
 
 GAMES = 256
 RATE = 0.02
@@ -30,7 +33,8 @@ class Learner:
         told, moves = self.batch.observation.shape[1], self.batch.mask.shape[1]
         self.weights = np.zeros((told, moves), np.float32)
         self.dice = np.random.default_rng(seed)
-        self.seen: list[list[tuple[NDArray[np.float32], NDArray[np.float32]]]] = [[] for _ in range(GAMES)]
+        self.past: list[Step] = []
+        self.began = np.zeros(GAMES, int)  # where in the past each game began
         self.won: list[bool] = []
 
     def play(self) -> None:
@@ -42,19 +46,23 @@ class Learner:
         moves = (chance.cumsum(axis=1) > self.dice.random((GAMES, 1))).argmax(axis=1)
         surprise = -chance
         surprise[np.arange(GAMES), moves] += 1
-        for game in range(GAMES):
-            self.seen[game].append((told[game], surprise[game]))
+        self.past.append((told, surprise))
         ended = np.flatnonzero(self.batch.step(moves) == 1)
         rewards = self.batch.rewards()[:, 0]
-        for number in ended:
-            self.learn(int(number), float(rewards[number]))
+        for game in map(int, ended):
+            self.learn(game, float(rewards[game]))
+        old = int(self.began.min())
+        del self.past[:old]
+        self.began -= old
 
     def learn(self, game: int, reward: float) -> None:
         """Make what was done likelier after a win, and less likely after a loss."""
-        told, surprise = (np.array(part) for part in zip(*self.seen[game], strict=True))
-        self.weights += RATE * reward / len(told) * (told.T @ surprise)
+        steps = self.past[self.began[game] :]
+        told = np.array([step[0][game] for step in steps])
+        surprise = np.array([step[1][game] for step in steps])
+        self.weights += RATE * reward / len(steps) * (told.T @ surprise)
         self.won.append(reward > 0)
-        self.seen[game] = []
+        self.began[game] = len(self.past)
 
 
 def main(seconds: float) -> None:

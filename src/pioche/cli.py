@@ -18,7 +18,6 @@ from pioche.parser import WRONG_USE, complain, parse
 if TYPE_CHECKING:
     from pioche.edition import Edition
     from pioche.i18n.catalogue import Say
-    from pioche.manual.tree import Command
 
 SUCCESS = 0
 TOLD_EVERY = 500  # tables
@@ -319,12 +318,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 
     try:
         recording = record.read(arguments.file.read_text(encoding="utf-8"))
-    except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
-    except UnicodeDecodeError:
-        return _not_text(arguments)
-    except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments, error)
     try:
         for line in replay_lines(recording, arguments.seat, arguments.lang):
             print(line, flush=arguments.step)
@@ -335,9 +330,11 @@ def _replay(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
-def _not_text(arguments: argparse.Namespace) -> int:
+def _unreadable(arguments: argparse.Namespace, error: OSError | ValueError) -> int:
     say = _words(arguments.lang)
-    return _fail(say("cli-not-text", file=str(arguments.file)))
+    if isinstance(error, UnicodeDecodeError):
+        return _fail(say("cli-not-text", file=str(arguments.file)))
+    return _fail(f"{arguments.file}: {error.strerror if isinstance(error, OSError) else error}")
 
 
 def _coach(arguments: argparse.Namespace) -> int:
@@ -345,12 +342,8 @@ def _coach(arguments: argparse.Namespace) -> int:
 
     try:
         return coach.run(arguments)
-    except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
-    except UnicodeDecodeError:
-        return _not_text(arguments)
-    except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments, error)
 
 
 def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], int]:
@@ -382,6 +375,8 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
         from pioche.archive import commands
         from pioche.server.store.base import StoreFailedError
 
+        if hasattr(arguments, "data"):
+            arguments.data = _data(arguments)
         try:
             status: int = getattr(commands, name)(arguments)
         except ModuleNotFoundError as error:
@@ -396,27 +391,14 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
     return run
 
 
-def _tree(lang: str) -> "Command":
-    from pioche.lab.cli.arguments import Kit
-    from pioche.manual.tree import read_parser
-    from pioche.parser import build, speaking
+def _manual(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        from pioche.manual import commands
 
-    with speaking(_words(lang)):
-        return read_parser(build(argparse.ArgumentParser, Kit(_words(lang), lang), RUNS))
+        status: int = getattr(commands, name)(arguments, RUNS)
+        return status
 
-
-def _completion(arguments: argparse.Namespace) -> int:
-    from pioche.manual.completion import SHELLS
-
-    print(SHELLS[arguments.shell](_tree(arguments.lang)), end="")
-    return SUCCESS
-
-
-def _man(arguments: argparse.Namespace) -> int:
-    from pioche.manual.page import page
-
-    print(page(_tree(arguments.lang), _words(arguments.lang)), end="")
-    return SUCCESS
+    return run
 
 
 RUNS: Final = {
@@ -443,8 +425,8 @@ RUNS: Final = {
     "coach": _coach,
     "export": _archive("run_export"),
     "import": _archive("run_import"),
-    "completion": _completion,
-    "man": _man,
+    "completion": _manual("run_completion"),
+    "man": _manual("run_man"),
     "cluster": lambda _: WRONG_USE,
     "cluster status": _cluster_status,
     "bench": lambda _: WRONG_USE,

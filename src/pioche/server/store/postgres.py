@@ -67,7 +67,7 @@ ADD_RECORD: Final = """
     ON CONFLICT (code, match, part) DO UPDATE SET text = excluded.text
 """
 SEEN: Final = """
-    UPDATE tables SET seen = s.at FROM json_to_recordset(%s::json) AS s(code text, at bigint)
+    UPDATE tables SET seen = greatest(seen, s.at) FROM json_to_recordset(%s::json) AS s(code text, at bigint)
     WHERE tables.code = s.code
 """
 TAKE_AGAIN: Final = """
