@@ -61,10 +61,9 @@ NO_ACTION = -1
 
 
 class Choices:
-    """What a seat may do: 1 for each action that is allowed, and those actions listed."""
+    """What a seat may do: 1 for each action that is allowed."""
 
     allowed: Annotated[Array, 1, ACTIONS]
-    listed: Annotated[Array, 2, ACTIONS]  # the first `Desk.choices` of them
 
 
 def places_on(s: Position, seat: int, other: int) -> int:
@@ -153,10 +152,8 @@ def aimed(move: int, target: int) -> int:
 
 def allow(c: Choices, d: Desk, action: int) -> None:
     """Allow an action."""
-    if c.allowed[action] == 0:
-        c.allowed[action] = 1
-        c.listed[d.choices] = action
-        d.choices += 1
+    d.choices += 1 - c.allowed[action]
+    c.allowed[action] = 1
 
 
 def mark_actions(s: Position, b: Book, l: Lens, d: Desk, moves: Array, c: Choices) -> None:

@@ -380,4 +380,9 @@ def pick_all(
 ) -> None:
     """Pick an action in each game from `first` on, up to `end`: of those allowed, all equally likely."""
     for i in range(first, end):
-        actions[i] = choices[i].listed[fast_word(words) * desks[i].choices >> 32]
+        n = fast_word(words) * desks[i].choices >> 32
+        action = 0
+        while choices[i].allowed[action] == 0 or n > 0:
+            n -= choices[i].allowed[action]
+            action += 1
+        actions[i] = action

@@ -28,7 +28,7 @@ MOST: Final = 256  # bytes of one field
 PREFETCH: Final = "llvm.prefetch.p0"
 # What a step of a learner seldom reads.
 NOT_READ: Final = frozenset(
-    {"among", "those", "way", "scores", "block", "shown", "weights", "share", "known_n", "known_in", "listed"}
+    {"among", "those", "way", "scores", "block", "shown", "weights", "share", "known_n", "known_in"}
 )
 RECORDS: Final = (Position, Players, Desk, Choices, Observation)
 TO_WRITE, KEEP_CLOSE, DATA = 1, 3, 1
