@@ -1,10 +1,26 @@
-"""What every test is given."""
+"""What every test is given, and what is said at the end."""
 
+import importlib.util
 from pathlib import Path
 
 import pytest
 
 from pioche.folders import EDITIONS_VARIABLE
+
+# What cannot be imported has no examples to run (locks/learn.lock).
+NEEDS = {"pyspiel": "openspiel", "stable_baselines3": "sb3", "torch": "sb3"}
+collect_ignore = [
+    f"src/pioche/envs/{module}.py" for needed, module in NEEDS.items() if not importlib.util.find_spec(needed)
+]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud what could not be tested here."""
+    from learners import LOUD  # noqa: PLC0415  of tests/helpers, which is on the path by now
+
+    told = {str(report.longrepr) for report in terminalreporter.stats.get("skipped", []) if report.longrepr}
+    for reason in sorted(text for text in told if LOUD in text):
+        terminalreporter.write_line(reason[reason.index(LOUD) :].strip("')"), red=True, bold=True)
 
 
 @pytest.fixture(autouse=True)

@@ -610,7 +610,7 @@ coach-head = { $remarks ->
     [one] One remark on { $decisions } decisions.
    *[other] { $remarks } remarks on { $decisions } decisions.
 }
-coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more ({ $instead } → { $wins }).
+coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more, give or take { $margin } ({ $instead } → { $wins }, played on in { $worlds } fresh deals).
 coach-do-play = lay { $card }
 coach-do-play-wild = lay { $card }, naming { $colour }
 coach-do-play-at = lay { $card }, naming { $colour }, at { $target }
@@ -719,6 +719,7 @@ web-accept-stake = You draw 4 and lose your turn.
 web-challenge = Challenge!
 web-challenge-stake-guilty = Right: { $name } draws 4, and you play.
 web-challenge-stake-innocent = Wrong: you draw 6 and lose your turn.
+web-challenge-eyes = Only you see the hand if you challenge.
 web-shown-title = The hand of { $name }, for your eyes only
 web-shown-guilty = You were right: { $name } draws 4 cards.
 web-shown-innocent = { $name } had nothing else: you draw 6 cards.
@@ -1212,7 +1213,7 @@ web-coach-head = { $remarks ->
 }
 web-coach-show = Move { $number }
 web-coach-what-if = What if, at move { $number }…?
-web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }.
+web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }, give or take { $margin }.
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
 web-fair-round = Round { $round }
@@ -1261,7 +1262,9 @@ web-lobby-read-card = Read the card
 
 interval = [{ $low }, { $high }]
 compiling = compiling the rules, once on this machine: about { $seconds } s…
-lab-played = { $edition }: { $games } { $unit }, { $seats } seats, seed { $seed }
+interval-unknown = [unknown]
+lab-one-game = A single game says nothing about the next: means have no interval.
+lab-played = { $edition }: { $games }, { $seats } seats, seed { $seed }
 lab-stopped = Stopped early: { $games } of { $asked } were played.
 lab-players = Players
 lab-options = Options
@@ -1274,6 +1277,18 @@ lab-dealer = dealer
 lab-length = Length
 lab-rounds = rounds
 lab-matches = matches
+lab-rounds-of = { $count ->
+    [one] { $number } round
+   *[other] { $number } rounds
+}
+lab-matches-of = { $count ->
+    [one] { $number } match
+   *[other] { $number } matches
+}
+lab-deals-of = { $count ->
+    [one] { $number } deal
+   *[other] { $number } deals
+}
 lab-turns = turns
 lab-moves = moves
 lab-points = Points
@@ -1305,19 +1320,21 @@ lab-did-mixed_hands = hands shuffled, swapped
 lab-did-opened = hands opened
 lab-did-again = turns played again
 lab-did-reversed = changes of direction
-contest-played = { $edition }: { $games } { $unit }, { $deals } deals from each of { $seats } seats, seed { $seed }
+contest-played = { $edition }: { $games }, { $deals } from each of { $seats } seats, seed { $seed }
 contest-fair = A fair share is { $fair }. Intervals hold the true number in 95 of 100 such tournaments.
 contest-wins = wins
 contest-rating = Elo (Plackett–Luce)
 contest-points = points
 contest-time = a decision, p50 / p99
 contest-cross = { $edition }, { $seats } seats: how often the bot of the row, alone, beats a table of the bot above
-contest-cross-note = A fair share is { $fair }; { $deals } deals, each from every seat; 95% intervals. Pale: no clear difference.
+contest-cross-together = { $edition }, { $seats } bots at one table: of the games that one of the two has won, how many the bot of the row won, not the bot above
+contest-character = { $name }: { $what }
+contest-cross-note = A fair share is { $fair }; { $deals }, each from every seat; 95% intervals. Pale: no clear difference.
 
 ## What a card does to the game
 
 lab-deals = deals
-lab-card-played = { $edition }, { $players }; { $deals } deals, each with the card and without it, seed { $seed }
+lab-card-played = { $edition }, { $players }; { $deals }, each with the card and without it, seed { $seed }
 lab-card-often = { $copies } of { $deck } cards; laid in { $share } of the rounds, { $laid } times a round
 lab-card-never = It was never laid.
 lab-effect-longer = { $count ->
@@ -1343,6 +1360,9 @@ lab-effect-decides-none = { $count ->
     [one] It decides no round.
    *[other] They decide no round.
 }
+lab-card-luck-more = That is more than luck alone: a card that changes nothing but luck would decide { $luck }.
+lab-card-luck-no-more = That is no more than luck alone: a card that changes nothing but luck would decide { $luck }.
+lab-rule-anew = Were everything dealt anew, somebody else would win { $share } of them: that is all that luck can do.
 lab-effect-endless = Beware: { $rounds } rounds went on for ever and were given up.
 lab-effect-without = without
 lab-effect-with = with
@@ -1358,6 +1378,11 @@ lab-effect-decided = { $count ->
 }
 lab-effect-of-rounds = of the rounds
 lab-card-of-laid = of the rounds in which it is laid
+lab-card-luck = Luck alone decides
+lab-card-beyond = Beyond luck
+lab-card-beyond-what = rounds in a hundred
+lab-rule-swing-what = points by which the score of a round changes
+lab-place-wins = { $place } wins
 lab-card-swing = Swing
 lab-card-swing-what = points by which the score changes when it is laid
 lab-card-gain = Who lays it gains
@@ -1366,7 +1391,7 @@ lab-card-left-out = Against a deck without
 lab-card-left-out-turns = turns
 lab-card-left-out-points = points left in hands
 lab-card-each-lay = Each time it is laid
-lab-card-note = Without: the same deck, the same deal and the same players, with nothing written on the card. It decides a round when somebody else wins then. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
+lab-card-note = Without: the same deck, the same deal and the same players, with nothing written on the card. It decides a round when somebody else wins then. Luck alone: a round hangs by a thread, and one card drawn in another order may change its winner; so the same deals are played once more with a card whose player draws one card and lays one off, after which nobody has more or fewer than before. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
 
 ## What rules do to the game
 
@@ -1374,26 +1399,35 @@ lab-rule-instead = { $rule } instead of { $other }
 lab-rule-more-drawn = { $cards } more cards are drawn in a round.
 lab-rule-fewer-drawn = { $cards } fewer cards are drawn in a round.
 lab-rule-same-drawn = About as many cards are drawn.
-lab-rule-played = { $edition }, { $players }; { $deals } deals, each with { $count ->
+lab-rule-played = { $edition }, { $players }; { $deals }, each with { $count ->
     [one] the rule
    *[other] the rules
 } and without, seed { $seed }
 lab-rule-note = Without: the same deck, the same deal and the same players, at a table without what is tried. A round is decided by it when somebody else wins then. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
 
+## How two settings differ
+
+lab-compare-played = { $deals } at each table, seed { $seed }
+lab-compare-longer = At B a round is longer, by { $turns } turns.
+lab-compare-shorter = At B a round is shorter, by { $turns } turns.
+lab-compare-same-length = A round is as long at B as at A.
+lab-compare-decided = Another seat wins
+lab-compare-note = Both tables play the deals of the same seeds; with the same deck and as many seats they are the same deals, and only then is who wins compared. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
+
 ## A page about how an edition plays
 
 lab-report-title = How { $edition } plays
-lab-report-lead = A computer has played { $rounds } rounds by the printed rules, { $seats } at the table ({ $players }), and has kept count. What came out of it can be read here.
+lab-report-lead = A computer has played { $rounds } by the printed rules, { $seats } at the table ({ $players }), and has kept count. What came out of it can be read here.
 lab-report-tile-turns = turns a round
 lab-report-tile-drawn = cards drawn
 lab-report-tile-points = points left with those who lose
 lab-report-tile-uno = times UNO is said
 lab-report-tile-reshuffles = reshuffles a round
 lab-report-seat = Does it matter where you sit?
-lab-report-seat-best = Yes, a little. Best is this place: { $place }. It wins { $share } { $interval } of the rounds.
-lab-report-seat-worst = A little. Worst is this place: { $place }. It wins { $share } { $interval } of the rounds.
-lab-report-seat-even = Hardly: no place does clearly better than another.
-lab-report-seat-note = Places are counted to the left of the dealer. A dot is what was counted; the line through it is how far chance alone may have moved it.
+lab-report-seat-best = Yes, a little. Best is this place: { $place }. It wins { $share } { $interval } of the rounds, more than chance explains even though { $seats } places were looked at.
+lab-report-seat-worst = A little. Worst is this place: { $place }. It wins { $share } { $interval } of the rounds, fewer than chance explains even though { $seats } places were looked at.
+lab-report-seat-even = Hardly: no place does better or worse than chance explains.
+lab-report-seat-note = Places are counted to the left of the dealer. A dot is what was counted; the line through it is how far chance alone may have moved it. Who looks at several places finds one that looks special more easily: the lines are long enough that all of them together hold the true numbers in 95 of 100 such experiments.
 lab-report-fair = a fair share: { $share }
 lab-report-length = How long does a round take?
 lab-report-length-answer = Half of the rounds are over after about { $median } turns; the mean is { $mean } { $interval }, because a few take very long.
@@ -1429,6 +1463,43 @@ lab-report-sure = How sure is all this? An interval in brackets, or a line throu
 lab-report-habits = The players say UNO in time in { $says_uno } of cases, notice in { $catches } when somebody forgot, and pass { $trial_succeeds } of the trials; those without a view of their own challenge { $challenges } of the Wild Draw Fours.
 lab-report-again = The same numbers again:
 lab-report-written = Written: { $file }
+
+## What the engine refuses: its own sentences, so that other languages find them
+
+fault = { $where }: { $what }
+either = { $one } or { $other }
+fault-text = must be text, not { $kind }
+fault-long = is { $length } characters long; at most { $most } fit on a card
+fault-unprintable = may not contain { $character }: a card is plain words
+fault-markup = may not contain { $tag }, which begins markup: a card is plain words
+fault-mapping = must be a mapping, not { $kind }
+fault-unknown = unknown; known here: { $keys }
+fault-whole = must be a whole number from { $least } to { $most }, not { $value }
+fault-number = must be from { $least } to { $most }, not { $value }
+fault-choice = must be { $choices }, not { $value }
+fault-choice-in = must be { $choices } in { $edition }, not { $value }
+fault-steps = must be a list of steps, not { $kind }
+fault-many-steps = is one too many: a card has at most { $most } steps, nested ones counted
+fault-one-thing = must do one thing, and does { $things }; known: { $known }
+fault-together = does not go with { $action }
+fault-who = is missing; one of { $whos }
+fault-those = `those` has a meaning only inside missing, good or bad
+fault-only = { $action } is for `{ $who }` only, not { $other }
+fault-missing = is missing
+fault-nothing = says nothing
+fault-title = is missing: a card needs a title
+fault-cards = must be a list of cards, not { $kind }
+fault-many-cards = has { $cards } cards; { $edition } has { $room } to write on
+fault-none = there is no { $name }; there are { $names }
+fault-bots = name one, or one for each of the { $seats } seats, not { $number }
+fault-two-bots = name at least two, each once
+fault-one-trick = only one trick can be lacking
+fault-search = { $bot } needs Numba: pip install 'pioche[lab]'
+fault-read = cannot be read: { $why }
+fault-toml = is not readable as TOML: { $why }
+fault-no-card = holds no card
+fault-words = must be a word, or a list of words
+fault-keys = must be keys and values, not { $kind }
 
 ## The terminal, where the page's words are not enough
 
@@ -1530,9 +1601,40 @@ cluster-bad-name = --node { $name }: must be letters, digits, . _ -, 63 at most
 cluster-bad-internal = { $address }: must be { $form }
 cluster-no-secret = --internal needs a secret that all nodes know: --cluster-secret-file FILE, or { $variable } in the environment
 cluster-short-secret = the secret of the cluster must have 16 characters at least
+cli-nodes = Look at servers that share a store.
+cli-nodes-kinds = what to look at
+cli-nodes-status = Nodes, their tables, and how far behind they are.
+cluster-status-alone = only a store that several servers share has nodes: --store { $example }
+cluster-status = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $tables } tables, { $there } of them at a node
+cluster-ready = ready
+cluster-draining = draining
+cluster-node = { $state }, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, last heard of { $lag } s ago, version { $version }
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
+cli-migrate = Bring a PostgreSQL database to the schema of this program.
+cli-migrated = { $before ->
+    [0] schema { $after } was made
+   *[other] schema { $before } → { $after }
+}
+cli-move-store = Copy the tables of a store that nobody serves to another; a second attempt goes on.
+cli-move-stores = a data folder, or the address of a PostgreSQL database
+cli-FROM = FROM
+cli-TO = TO
+cli-moving = { $number } of { $all } tables
+cli-moved = { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} copied, { $before } there before; all read back and compared: { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+}
 cli-verify = Check the chance of a downloaded game file.
 cli-verify-commitment = a commitment of the server you were shown before a round
 cli-verify-nonce = a nonce of your own
@@ -1592,7 +1694,7 @@ cli-compiled = the same games, faster (extra: lab)
 cli-seats = 2 to 10; default: { $value }
 cli-games = games to play; default: { $value }
 cli-deals = games to play; default: { $compiled }, or { $plain } without the extra lab
-cli-bot = random, laying, greedy or expert: one for all seats, or one for each; default: { $bot }
+cli-bot = random, laying, greedy, expert, search, search-MS, trained, { $policy } or a snapshot (.npz): one for all seats, or one for each; default: { $bot }
 cli-jobs = processes; default: every core
 cli-lab = Look into the game: what a card or a rule does, how an edition plays.
 cli-lab-kinds = what to look into
@@ -1600,6 +1702,8 @@ cli-lab-card = What does a card do to the game? Play the same deals with it and 
 cli-lab-card-card = a written card, YAML or TOML; or a printed one: WL
 cli-lab-card-edition = default: the one that has the card
 cli-lab-card-copies = of a written card; default: { $value }
+cli-lab-compare = Compare two whole settings: edition, seats, players, rules, written cards.
+cli-lab-compare-file = a setting (docs/lab.md says what is in one)
 cli-lab-rule = What does a rule do to the game? Play the same deals with it and without it.
 cli-lab-rule-rule = the option to try, several to try together: stack=up
 cli-rule-same = rules.{ $key }: { $value } is what the table plays without it; there is nothing to compare
@@ -1607,7 +1711,7 @@ cli-rule-twice = rules.{ $key }: is given twice
 cli-lab-report = Write one page with plots about how an edition plays.
 cli-lab-report-out = the page, .html
 cli-tournament = Let bots play the same deals from every seat, and compare them.
-cli-tournament-bots = random, greedy, expert, search, search-MS, laying; default: { $value }
+cli-tournament-bots = random, greedy, expert, search, search-MS, trained, laying, { $policy } or snapshots (.npz); default: { $value }
 cli-tournament-deals = each from every seat; default: { $value }
 cli-tournament-cross = draw a cross-table, .svg or .png
 cli-coach = Go through a finished game and show what could have been done better.
@@ -1762,3 +1866,9 @@ bench-breaks = It holds { $tables } tables and breaks at { $broken }.
 bench-holds = It holds { $tables } tables and would hold more, had this machine more open files.
 bench-sockets = { $sockets } sockets need more open files than this system allows
 bench-no-server = the server does not start
+cli-bench-store = the address of a PostgreSQL database for it alone: nodes on it are measured next to SQLite
+cli-bench-nodes = how many nodes share it
+bench-direct = direct
+bench-relayed = relayed
+bench-held = { $tables } tables a core; database { $cpu } CPU-s per 1,000 moves
+bench-ratio = A move costs a node on PostgreSQL { $ratio } times what it costs the server with SQLite.

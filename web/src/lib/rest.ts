@@ -1647,6 +1647,7 @@ export interface components {
             seats: components["schemas"]["PublicSeat"][];
             free: number;
             round: number;
+            asked: number[];
         };
         /**
          * PublicSeat
@@ -2221,6 +2222,7 @@ export interface components {
             wins: number;
             instead: number;
             error: number;
+            worlds: number;
             why: string[];
         };
         /**

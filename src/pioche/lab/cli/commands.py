@@ -13,9 +13,9 @@ from pioche.edition import load_edition
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
 from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
-from pioche.lab.effect import Effect
+from pioche.lab.effect import Differences
 from pioche.lab.experiment import Experiment, Habits, can_compile
-from pioche.lab.out.files import SUFFIXES, open_rows, write_json
+from pioche.lab.out.files import SUFFIXES, check_place, open_rows, write_json
 from pioche.lab.out.text import tell
 from pioche.lab.run import RunResult, Ways, simulate
 from pioche.lab.summary import summarise
@@ -116,8 +116,8 @@ def deals_of(arguments: argparse.Namespace) -> int:
     return deals
 
 
-def tell_effect(effect: Effect, arguments: argparse.Namespace, tell_plainly: Callable[..., str]) -> int:
-    """Print what a card or a rule does, as data or for people; the exit status."""
+def tell_effect(effect: Differences, arguments: argparse.Namespace, tell_plainly: Callable[..., str]) -> int:
+    """Print how two tables differ, as data or for people; the exit status."""
     is_plain = not sys.stdout.isatty() or "NO_COLOR" in os.environ
     text = json.dumps(effect.data(), ensure_ascii=False) if arguments.json else tell_plainly(plain=is_plain)
     print(text)  # noqa: T201  the command's work
@@ -148,6 +148,8 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     experiment = experiment_of(arguments)
     unit = say("lab-matches") if experiment.match else say("lab-rounds")
     rows = out if out is not None and out.suffix != ".json" else None
+    if out is not None:
+        check_place(out)
     result = play(experiment, arguments.games, ways_of(arguments), rows, unit)
     if result.totals.games == 0:
         return INTERRUPTED

@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,10 @@ from pioche.edition import load_edition
 from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import Numerals, numerals
 from pioche.lab.cards import read_custom
-from pioche.lab.cli.commands import naming_extras, progress, read_rules
+from pioche.lab.cli.commands import INTERRUPTED, naming_extras, progress, read_rules
 from pioche.lab.out import crosstable
+from pioche.lab.out.effect_text import count_deals
+from pioche.lab.out.text import count_games
 from pioche.lab.standings import Standing, Standings, stand, time_decisions
 from pioche.lab.tournament import Tournament
 
@@ -45,10 +48,16 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     if drawing is not None and drawing.suffix not in crosstable.SUFFIXES:
         raise ValueError(say("cli-suffix", file=str(drawing), suffixes=", ".join(crosstable.SUFFIXES)))
     tournament = tournament_of(arguments)
+    if drawing is not None:
+        with naming_extras():
+            crosstable.prepare(drawing)
     games = sum(map(len, tournament.lineups)) * tournament.deals
     unit = say("lab-matches") if tournament.match else say("lab-rounds")
     with naming_extras(), progress(games, unit) as advance:
         played = tournament.play(advance)
+    if played.deals == 0:
+        return INTERRUPTED
+    whole, tournament = tournament, replace(tournament, deals=played.deals)
     standings = stand(tournament, played, time_decisions(tournament))
     if drawing is not None:
         with naming_extras():
@@ -57,7 +66,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
         print(json.dumps(standings.data(), ensure_ascii=False))  # noqa: T201  the command's work
     else:
         print("\n".join(tell(standings, arguments.lang)))  # noqa: T201  the same
-    return SUCCESS
+    return SUCCESS if played.deals == whole.deals else INTERRUPTED
 
 
 def tell(standings: Standings, lang: str) -> Iterator[str]:
@@ -67,13 +76,14 @@ def tell(standings: Standings, lang: str) -> Iterator[str]:
     yield say(
         "contest-played",
         edition=played.table.edition.name[lang],
-        games=signs.count(standings.games),
-        unit=say("lab-matches") if played.match else say("lab-rounds"),
-        deals=signs.count(played.deals),
+        games=count_games(standings.games, say, signs, match=played.match),
+        deals=count_deals(played.deals, say, signs),
         seats=played.seats,
         seed=str(played.seed),
     )
     yield say("contest-fair", fair=signs.percent(standings.fair))
+    if played.deals == 1:
+        yield say("lab-one-game")
     yield ""
     heads = (say("contest-wins"), say("contest-rating"), say("contest-points"), say("contest-time"))
     yield " " * NAME + "".join(head.ljust(COLUMN) for head in heads).rstrip()
@@ -87,7 +97,8 @@ def tell(standings: Standings, lang: str) -> Iterator[str]:
 
 def character(name: str, say: Say) -> str:
     """Write who a level is."""
-    return f"{name.ljust(NAME)}{say(f'web-level-{name}')}: {say(f'level-{name}')}"
+    told = say("contest-character", name=say(f"web-level-{name}"), what=say(f"level-{name}"))
+    return f"{name.ljust(NAME)}{told}"
 
 
 def tell_bot(standing: Standing, signs: Numerals) -> str:

@@ -47,7 +47,8 @@ class Neighbours:
             if options != NodeOptions():
                 raise ValueError(say("cluster-alone", example="postgresql://…"))
             return None
-        name = options.name or socket.gethostname()
+        lonely = f"{socket.gethostname()}-{os.getpid()}"  # several may be on this machine
+        name = options.name or (socket.gethostname() if options.internal else lonely)
         if not NAME.fullmatch(name):
             raise ValueError(say("cluster-bad-name", name=repr(name)))
         if not options.internal:

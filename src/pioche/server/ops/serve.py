@@ -23,7 +23,7 @@ from pioche.edition import shelf
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
 from pioche.server.cluster.open import ownership_of
-from pioche.server.cluster.ownership import Node
+from pioche.server.cluster.ownership import AloneOwnership
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
 from pioche.server.http.coach import Coaching
@@ -233,7 +233,7 @@ async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> 
             limits=bounds(options),
             pace=pace,
             timing=Timing(catch_grace=options.catch_grace, asks=True),
-            ownership=ownership_of(store, lonely_node() if neighbours is None else neighbours.node),
+            ownership=AloneOwnership() if neighbours is None else ownership_of(store, neighbours.node),
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
@@ -255,11 +255,6 @@ async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> 
             await server.serve(sockets=[listening])
         finally:
             neighbours.leave()
-
-
-def lonely_node() -> Node:
-    """Return what a server without a door for others is called."""
-    return Node(f"{socket.gethostname()}:{os.getpid()}")
 
 
 def network_of(options: ServeOptions, port: int, door: lan.Door) -> Network:

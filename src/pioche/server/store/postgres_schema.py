@@ -9,6 +9,11 @@ from pioche.server.store.base import StoreFailedError
 from pioche.server.store.postgres_line import Line, check_address, connect, failed, place_of
 
 SCHEMA: Final = 1
+# Not to_regclass, which answers from a cache that waiting for a lock does not renew.
+IS_THERE: Final = """
+    SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'pioche' AND c.relname = 'schema'
+"""
 LOCK: Final = 0x70696F636865  # «pioche»: any number nobody else locks
 
 
@@ -21,8 +26,7 @@ class Migrated(NamedTuple):
 
 def version_of(line: Line) -> int:
     """Return the schema of a database, 0 where there is none."""
-    found = line.execute("SELECT to_regclass('pioche.schema')::text").fetchone()
-    if found is None or found[0] is None:
+    if line.execute(IS_THERE).fetchone() is None:
         return 0
     row = line.execute("SELECT version FROM pioche.schema").fetchone()
     return 0 if row is None else int(row[0])

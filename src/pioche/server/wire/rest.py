@@ -125,6 +125,7 @@ class PublicTable(Shape):
     seats: list[PublicSeat]
     free: int
     round: int
+    asked: list[int]  # places in `seats` of whom a decision is awaited
 
 
 class ReplayState(Shape):
@@ -175,8 +176,9 @@ class CoachRemark(Shape):
     played_words: str
     better_words: str
     wins: float  # the chance to win with the better move …
-    instead: float  # … and with the one played
+    instead: float  # … and with the one played, both measured again in fresh worlds
     error: float  # standard error of the difference
+    worlds: int  # how many of those there were
     why: list[str]
 
 
