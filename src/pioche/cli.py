@@ -192,15 +192,11 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _cluster_status(arguments: argparse.Namespace) -> int:
-    from pioche.server.store.base import StoreFailedError
-    from pioche.server.store.open import address_of
+    from pioche.server.ops.status import status
 
     try:
-        address_of(arguments.store)  # which says what is missing
-        from pioche.server.ops.status import status
-
         return status(arguments.store, _say, arguments.lang, as_json=arguments.json)
-    except (ValueError, StoreFailedError) as error:
+    except ValueError as error:
         return _fail(str(error))
 
 
@@ -318,12 +314,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 
     try:
         recording = record.read(arguments.file.read_text(encoding="utf-8"))
-    except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
-    except UnicodeDecodeError:
-        return _not_text(arguments)
-    except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments, error)
     try:
         for line in replay_lines(recording, arguments.seat, arguments.lang):
             print(line, flush=arguments.step)
@@ -334,9 +326,11 @@ def _replay(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
-def _not_text(arguments: argparse.Namespace) -> int:
+def _unreadable(arguments: argparse.Namespace, error: OSError | ValueError) -> int:
     say = _words(arguments.lang)
-    return _fail(say("cli-not-text", file=str(arguments.file)))
+    if isinstance(error, UnicodeDecodeError):
+        return _fail(say("cli-not-text", file=str(arguments.file)))
+    return _fail(f"{arguments.file}: {error.strerror if isinstance(error, OSError) else error}")
 
 
 def _coach(arguments: argparse.Namespace) -> int:
@@ -344,12 +338,8 @@ def _coach(arguments: argparse.Namespace) -> int:
 
     try:
         return coach.run(arguments)
-    except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
-    except UnicodeDecodeError:
-        return _not_text(arguments)
-    except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments, error)
 
 
 def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], int]:

@@ -24,6 +24,7 @@ MARGIN: Final = 24
 LEAST_WIDTH: Final = 500
 LETTER: Final = 0.6  # of the size of a letter: about its width
 LEADING: Final = 1.3  # from line to line
+GAP: Final = 6
 SUFFIXES: Final = (".svg", ".png")
 FULL: Final = 0.2  # above or below a fair share: the full colour
 ABOVE: Final = (0, 114, 178)
@@ -67,10 +68,11 @@ def draw(standings: Standings, lang: str) -> str:
     title, note = heading(standings, lang)
     parts: list[str] = []
     top = float(MARGIN)
-    for told, size, more in ((title, 19, 'font-weight="bold"'), (note, 12, 'fill="#555"')):
+    for told, size, more in ((title, 17, 'font-weight="bold"'), (note, 12, 'fill="#555"')):
         for line in wrap(told, int((width - 2 * MARGIN) / (size * LETTER))):
             top += size * LEADING
             parts.append(text(MARGIN, top, line, f'font-size="{size}" {more} text-anchor="start"'))
+        top += GAP
     for i, bot in enumerate(bots):
         across = MARGIN + CELL_WIDTH * (i + 1.5)
         parts.append(text(across, top + CELL_HEIGHT * 0.6, bot, 'font-weight="bold"'))

@@ -341,7 +341,9 @@ class Lobby:
         """Let another node have a table, unless somebody is there; return whether it may have it."""
         room = self.rooms.get(code)
         if room is not None and room.is_settled and not room.audience:
-            await self._put_aside(room)
+            written = self._put_aside(room)
+            del room  # or it would stay in memory until it is written
+            await written
         if code in self.rooms or code in self._loading:
             return False
         await self.services.ownership.release([code])  # which begins at once: nobody can come in between

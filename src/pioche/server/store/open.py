@@ -87,6 +87,8 @@ def move_store(source: Where, target: Where, tell: Callable[[int, int], None]) -
 
 def back_up(where: Where, target: Path) -> int:
     """Copy a store, also one in use, to a new file; its size in bytes."""
+    if address_of(where) is not None:
+        raise ValueError("postgresql://…: is backed up by its own programs, pg_dump or pg_basebackup")
     return sqlite.back_up(folder_of(where), target)
 
 
