@@ -56,11 +56,12 @@ class Learner:
         self.began -= old
 
     def learn(self, game: int, reward: float) -> None:
-        """Make what was done likelier after a win, and less likely after a loss."""
+        """Make what was done likelier after a win; losses end sooner, and would teach to wait."""
         steps = self.past[self.began[game] :]
         told = np.array([step[0][game] for step in steps])
         surprise = np.array([step[1][game] for step in steps])
-        self.weights += RATE * reward / len(steps) * (told.T @ surprise)
+        if reward > 0:
+            self.weights += RATE / len(steps) * (told.T @ surprise)
         self.won.append(reward > 0)
         self.began[game] = len(self.past)
 
