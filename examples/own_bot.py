@@ -36,8 +36,10 @@ async def sit_down(url: str, code: str, name: str = "Grippe-sou") -> None:
         while client.table["phase"] != "match-over":
             try:
                 await act(client)
-            except RefusedError as refused:  # somebody was quicker, or it was not our turn any more
-                print("refused:", refused)
+            except RefusedError as refused:  # somebody was quicker, or we were too quick for the server
+                if refused.reason == "throttled":
+                    await asyncio.sleep(1)
+                    continue
             await client.next()
         print("scores:", client.view and client.view["scores"])
 

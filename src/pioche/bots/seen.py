@@ -23,7 +23,8 @@ def table_seen(view: View) -> Table:
     """Return the table of a view as far as it is shown: the booklet's, written cards without their text."""
     table = set_table(view.edition)
     known = table.kinds
-    in_sight = (*view.talon, *(card for hand in view.hands for card in hand or ()))
+    laid = [deed for deeds in view.recent for deed in deeds if not deed.startswith("+")]
+    in_sight = (*view.talon, *laid, *(card for hand in (*view.hands, *view.shown) for card in hand or ()))
     if all(card in known for card in in_sight):
         return table
     return set_table(view.edition, None, [BLANK_CARD] * written_cards(table))
