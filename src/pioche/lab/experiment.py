@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from pioche.bots.minds import AIM_OF
 from pioche.edition import Table, check_same, set_table
 from pioche.effects import check_number
 from pioche.lab.variants import struck, without_cards
@@ -34,6 +35,8 @@ BOTS: Final = {
     "laying": pl.POLICY_LAYING,
     "greedy": pl.POLICY_GREEDY,
     "expert": pl.POLICY_EXPERT,
+    "expert1": pl.POLICY_FIRST,
+    "trained": pl.POLICY_NETWORK,
 }
 DEFAULT_BOT: Final = "laying"
 
@@ -140,6 +143,7 @@ def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Play
     for name in Habits.__dataclass_fields__:
         habit = getattr(habits, name)
         setattr(p, name, [habit] * MAX_SEATS if name == "jumps" else habit)
+    p.aim = AIM_OF[scoring]
     row = weights_for(len(policies), scoring)
     p.weights[: len(row)] = row
     return p

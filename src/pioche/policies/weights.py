@@ -3,10 +3,13 @@
 Each aim and number of seats has exactly one row there, and no two rows are alike: one that is for several is
 written once, and says which of them it was fitted to.
 
-Not a chapter of the subset: whoever seats the players copies a row into their record.
+Not a chapter of the subset: whoever seats the players copies a row into their record. The weights of the
+network are beside them in network.bin, as the words its chapter reads.
 """
 
+import sys
 import tomllib
+from array import array
 from collections.abc import Mapping
 from importlib.resources import files
 from itertools import chain, product
@@ -19,6 +22,7 @@ from pioche.policies.seating import WEIGHTS
 from pioche.rules.state import SCORING_LOW, SCORING_POINTS, SCORING_ROUND
 
 FILE: Final = "weights.toml"
+NETWORK: Final = "network.bin"
 # What is won: the round, points for the match, or few points charged.
 AIMS: Final = ("round", "points", "low")
 AIM_OF: Final = {SCORING_ROUND: "round", SCORING_POINTS: "points", SCORING_LOW: "low"}
@@ -146,6 +150,17 @@ def read_weights(text: str, name: str = FILE) -> dict[Use, Row]:
 WEIGHTS_OF: Final[Mapping[Use, Row]] = MappingProxyType(
     read_weights((files("pioche.policies") / FILE).read_text(encoding="utf-8"))
 )
+
+
+def read_network(data: bytes) -> tuple[int, ...]:
+    """Read the weights of the network: words of eight bytes, the lowest first."""
+    words = array("q", data)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return tuple(words)
+
+
+NET: Final = read_network((files("pioche.policies") / NETWORK).read_bytes())
 
 
 def weights_for(seats: int, scoring: int) -> Row:

@@ -24,7 +24,7 @@ from ..rules.state import (
     copy,
 )
 from ..rules.turn import is_guilty
-from .expert import RIVALS_BLUFF
+from .expert import rivals_bluff
 from .seating import CERTAIN
 
 CHANCE_WORDS = 4
@@ -141,7 +141,7 @@ def guess_layer(s: Position, b: Book, u: Unseen, seat: int, n: int, first: int) 
         empty_hand(s, seat)
         guess_hand(s, u, seat, n, first)
         tries += 1
-        if not is_guilty(b, s.held[seat], s.before) or roll(u, CERTAIN) < RIVALS_BLUFF:
+        if not is_guilty(b, s.held[seat], s.before) or roll(u, CERTAIN) < rivals_bluff(n):
             tries = MOST_TRIES
         else:
             shuffle_pool(u)
