@@ -1,10 +1,27 @@
-"""What every test is given."""
+"""What every test is given, and what is said at the end."""
 
+import importlib.util
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from pioche.folders import EDITIONS_VARIABLE
+
+# Training needs PyTorch, which nothing else does.
+collect_ignore_glob = [] if find_spec("torch") else ["src/pioche/train/*.py"]
+
+# Its example needs OpenSpiel (locks/learn.lock).
+collect_ignore = [] if importlib.util.find_spec("pyspiel") else ["src/pioche/envs/openspiel.py"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud what could not be tested here."""
+    from learners import LOUD  # noqa: PLC0415  of tests/helpers, which is on the path by now
+
+    told = {str(report.longrepr) for report in terminalreporter.stats.get("skipped", []) if report.longrepr}
+    for reason in sorted(text for text in told if LOUD in text):
+        terminalreporter.write_line(reason[reason.index(LOUD) :].strip("')"), red=True, bold=True)
 
 
 @pytest.fixture(autouse=True)

@@ -24,6 +24,8 @@ LAB_LOCK = "locks/lab.lock"
 TERMINAL_LOCK = "locks/terminal.lock"
 DEV_LOCK = "locks/dev.lock"
 NODE_LOCK = "locks/node.lock"
+LEARN_LOCK = "locks/learn.lock"
+TORCH_LOCK = "locks/torch.lock"
 
 COMPILED = ("numba", "llvmlite", "numpy")  # nobody builds these from their source to play cards
 PAGELESS = ("-h", "--help", "--version")  # options that only print something
@@ -56,6 +58,18 @@ MESSAGES = {
     "no-screen-why": (
         "the table cannot be drawn in this terminal; it is told line by line: {}",
         "la table ne peut pas être dessinée dans ce terminal; elle est racontée ligne par ligne\u00a0: {}",
+    ),
+    "fetching-learners": (
+        "fetching what the environments are tested with (this once)",
+        "téléchargement de ce qui met les environnements à l'épreuve (une seule fois)",
+    ),
+    "no-learners": (
+        "the environments are tested without PyTorch or OpenSpiel",
+        "les environnements sont mis à l'épreuve sans PyTorch ou sans OpenSpiel",
+    ),
+    "no-learners-why": (
+        "the environments are tested without PyTorch or OpenSpiel: {}",
+        "les environnements sont mis à l'épreuve sans PyTorch ou sans OpenSpiel\u00a0: {}",
     ),
     "building": ("building the page (this once)", "construction de la page (une seule fois)"),
     "built": ("page ready after {:.0f} s", "page prête après {:.0f} s"),
@@ -119,6 +133,13 @@ def quicken(root: Path) -> None:
 def draw(root: Path) -> None:
     """Install what draws the table in a terminal, where it can be had."""
     add(root, TERMINAL_LOCK, [], ("fetching-screen", "no-screen"))
+
+
+def learn(root: Path) -> None:
+    """Install what learns in the tests, where it can be had; nothing of what it would bring for GPUs."""
+    options = ["--no-deps", "--no-compile", "--only-binary=:all:"]
+    for lock in (LEARN_LOCK, TORCH_LOCK):
+        add(root, lock, options, ("fetching-learners", "no-learners"))
 
 
 def add(root: Path, lock: str, options: "list[str]", told_as: "tuple[str, str]") -> None:

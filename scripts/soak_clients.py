@@ -128,6 +128,8 @@ class Watchman:
 class Person:
     """Plays on, whatever happens to the line, and notes what was answered."""
 
+    patience: float = PATIENCE
+
     def __init__(self, url: str, address: str, seated: Message, seed: int) -> None:
         self.code: str = seated["code"]
         self.member: int = seated["member"]
@@ -151,10 +153,10 @@ class Person:
         """Connect until the table welcomes this seat."""
         while True:
             try:
-                self._line = await open_line(self._url, self._address, self.code)
-                hello = {"t": "hello", "version": 1, "token": self._token, "last_seq": self.seq}
-                await self._line.send(json.dumps(hello))
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(self.patience):
+                    self._line = await open_line(self._url, self._address, self.code)
+                    hello = {"t": "hello", "version": 1, "token": self._token, "last_seq": self.seq}
+                    await self._line.send(json.dumps(hello))
                     while (await self._hear())["t"] != "welcome":
                         pass
             except (OSError, WebSocketException, TimeoutError) as error:
@@ -210,7 +212,7 @@ class Person:
     async def _answer(self, text: str, command: str) -> Message:
         """Send a command and hear on until it is answered."""
         assert self._line is not None
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             await self._line.send(text)
             while True:
                 message = await self._hear()

@@ -1,7 +1,120 @@
-"""Pioche: five UNO booklets as one exact, pleasant engine."""
+"""Pioche: five UNO booklets as one exact, pleasant engine.
 
+What `__all__` lists, here and in the modules it names, is public: docs/api.md says what that promises.
+"""
+
+from typing import TYPE_CHECKING
+
+from pioche.edition import Edition, Table, load_edition
+from pioche.events import (
+    Accepted,
+    Blocked,
+    Caught,
+    Challenged,
+    Closed,
+    ColourNamed,
+    Counted,
+    CutCard,
+    DealerNamed,
+    Dealt,
+    DirectionChanged,
+    Drew,
+    Event,
+    Gathered,
+    HadNone,
+    HandShown,
+    HandsPassedOn,
+    JumpedIn,
+    Laid,
+    LaidOff,
+    LostTurn,
+    MatchOver,
+    Opened,
+    Owed,
+    Paid,
+    Passed,
+    PlaysAgain,
+    RoundOver,
+    SaidUno,
+    Showed,
+    Shuffled,
+    Swapped,
+    Took,
+    TrialBegan,
+    TrialDecided,
+    TurnBegan,
+    TurnedUp,
+)
 from pioche.game import Game, Refused
+from pioche.lazy import lazy
 from pioche.view import View
 
-__all__ = ["Game", "Refused", "View", "__version__"]
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    from pioche import bots, client, conform, envs, lab, notation, record
+
+__all__ = [
+    "Accepted",
+    "Blocked",
+    "Caught",
+    "Challenged",
+    "Closed",
+    "ColourNamed",
+    "Counted",
+    "CutCard",
+    "DealerNamed",
+    "Dealt",
+    "DirectionChanged",
+    "Drew",
+    "Edition",
+    "Event",
+    "Game",
+    "Gathered",
+    "HadNone",
+    "HandShown",
+    "HandsPassedOn",
+    "JumpedIn",
+    "Laid",
+    "LaidOff",
+    "LostTurn",
+    "MatchOver",
+    "Opened",
+    "Owed",
+    "Paid",
+    "Passed",
+    "PlaysAgain",
+    "Refused",
+    "RoundOver",
+    "SaidUno",
+    "Showed",
+    "Shuffled",
+    "Swapped",
+    "Table",
+    "Took",
+    "TrialBegan",
+    "TrialDecided",
+    "TurnBegan",
+    "TurnedUp",
+    "View",
+    "__version__",
+    "bots",
+    "client",
+    "conform",
+    "envs",
+    "lab",
+    "load_edition",
+    "notation",
+    "record",
+]
+__version__ = "1.0.0"
+__getattr__ = lazy(
+    __name__,
+    {
+        "bots": "pioche.bots",
+        "client": "pioche.client",
+        "conform": "pioche.conform",
+        "envs": "pioche.envs",
+        "lab": "pioche.lab",
+        "notation": "pioche.notation",
+        "record": "pioche.record",
+    },
+)

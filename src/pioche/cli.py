@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Final
 
 from pioche import __version__
 from pioche.folders import data_folder, take_editions_from
-from pioche.i18n.languages import language
+from pioche.i18n.languages import language, speaking
 from pioche.parser import WRONG_USE, complain, parse
 
 if TYPE_CHECKING:
     from pioche.edition import Edition
     from pioche.i18n.catalogue import Say
+    from pioche.manual.tree import Command
 
 SUCCESS = 0
 INTERRUPTED = 130
@@ -48,7 +49,8 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = parse(sys.argv[1:] if argv is None else argv, RUNS)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else SUCCESS
-    status: int = arguments.run(arguments)
+    with speaking(getattr(arguments, "lang", language())):
+        status: int = arguments.run(arguments)
     return status
 
 
@@ -87,6 +89,7 @@ def _data(arguments: argparse.Namespace) -> "str | Path":
 
 def _serve(arguments: argparse.Namespace) -> int:
     from pioche.server.ops import serve as ops
+    from pioche.server.ops.node import NodeOptions
 
     return ops.serve(
         ops.ServeOptions(
@@ -100,6 +103,9 @@ def _serve(arguments: argparse.Namespace) -> int:
             limited=not arguments.no_limits,
             bot_pace=arguments.bot_pace,
             catch_grace=arguments.catch_grace,
+            node=NodeOptions(
+                arguments.node, arguments.internal, arguments.advertise, arguments.cluster_secret_file
+            ),
             lang=arguments.lang,
         ),
         _say,
@@ -302,7 +308,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
         import importlib
 
         from pioche.fast.gpu import NoGpuError
-        from pioche.lab.cli import commands
+        from pioche.lab.cli import commands, refusals
 
         try:
             status: int = getattr(importlib.import_module(f"pioche.lab.cli.{module}"), name)(arguments)
@@ -313,12 +319,54 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
             say = _words(arguments.lang)
             return _fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
-            return _fail(str(error))
+            return _fail(refusals.told(str(error), arguments.lang))
         except OSError as error:
             return _fail(f"{error.filename}: {error.strerror}")
         return status
 
     return run
+
+
+def _archive(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        from pioche.archive import commands
+        from pioche.server.store.base import StoreFailedError
+
+        try:
+            status: int = getattr(commands, name)(arguments)
+        except ModuleNotFoundError as error:
+            say = _words(arguments.lang)
+            return _fail(say("cli-not-installed", package=str(error.name).partition(".")[0], extra="parquet"))
+        except OSError as error:
+            return _fail(f"{error.filename}: {error.strerror}")
+        except (ValueError, StoreFailedError) as error:
+            return _fail(str(error))
+        return status
+
+    return run
+
+
+def _tree(lang: str) -> "Command":
+    from pioche.lab.cli.arguments import Kit
+    from pioche.manual.tree import read_parser
+    from pioche.parser import build, speaking
+
+    with speaking(_words(lang)):
+        return read_parser(build(argparse.ArgumentParser, Kit(_words(lang), lang), RUNS))
+
+
+def _completion(arguments: argparse.Namespace) -> int:
+    from pioche.manual.completion import SHELLS
+
+    print(SHELLS[arguments.shell](_tree(arguments.lang)), end="")
+    return SUCCESS
+
+
+def _man(arguments: argparse.Namespace) -> int:
+    from pioche.manual.page import page
+
+    print(page(_tree(arguments.lang), _words(arguments.lang)), end="")
+    return SUCCESS
 
 
 RUNS: Final = {
@@ -337,9 +385,14 @@ RUNS: Final = {
     "lab": lambda _: WRONG_USE,
     "lab card": _lab("run_card", "card"),
     "lab rule": _lab("run_rule", "rule"),
+    "lab compare": _lab("run_compare", "compare"),
     "lab report": _lab("run_report", "report"),
     "tournament": _lab("run_tournament", "tournament"),
     "coach": _coach,
+    "export": _archive("run_export"),
+    "import": _archive("run_import"),
+    "completion": _completion,
+    "man": _man,
     "bench": lambda _: WRONG_USE,
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,

@@ -23,6 +23,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
 
+__all__ = ["Client", "ClosedError", "RefusedError", "request"]
+
 VERSION = 1
 NONCE_BYTES = 16
 Message = dict[str, Any]

@@ -17,6 +17,8 @@ from pioche.effects import brief
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 
+__all__ = ["read_position", "write_position"]
+
 PHASES: Final = (
     "turn",
     "drawn",

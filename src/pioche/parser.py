@@ -5,6 +5,7 @@ built again with the words of the catalogue. So commands start at once.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 WRONG_USE: Final = 2
 MOST_TABLES: Final = 6000
 RATES: Final = (0.01, 50)
+SHELLS: Final = ("bash", "zsh", "fish")
+
+GROUPS: Final = (
+    ("serve", "play", "join"),
+    ("editions", "rules", "replay", "coach", "verify"),
+    ("doctor", "backup", "export", "import"),
+    ("simulate", "lab", "tournament"),
+    (),  # all others
+)
 
 # What argparse says by itself: each of its texts, the message of the catalogue, and the variables in it.
 OF_ARGPARSE: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
@@ -56,6 +66,23 @@ class _Silent(argparse.ArgumentParser):
         raise _WordsNeededError(file)
 
 
+class _InGroups(argparse.HelpFormatter):
+    """Lists commands under what they are for; one without a group is in the last."""
+
+    groups: Sequence[tuple[str, Sequence[str]]] = ()
+
+    def _format_action(self, action: argparse.Action) -> str:
+        listed = {below.dest: below for below in self._iter_indented_subactions(action)}
+        parts = [] if listed else [super()._format_action(action)]
+        for title, names in self.groups if listed else ():
+            parts.append(f"\n{' ' * self._current_indent}{title}\n")
+            self._indent()
+            mine = listed if title == self.groups[-1][0] else names
+            parts += [super(_InGroups, self)._format_action(listed.pop(name)) for name in list(mine)]
+            self._dedent()
+        return "".join(parts)
+
+
 class _Speaking(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         complain(message)
@@ -64,7 +91,8 @@ class _Speaking(argparse.ArgumentParser):
 
 def complain(what: str) -> None:
     """Say in one line what is wrong."""
-    print(f"pioche: {' '.join(what.split())}", file=sys.stderr)  # noqa: T201  the command line's
+    line = re.sub(r"[ \t\r\n\f\v]+", " ", what).strip()  # a no-break space stays one
+    print(f"pioche: {line}", file=sys.stderr)  # noqa: T201  the command line's
 
 
 def parse(argv: Sequence[str], runs: Mapping[str, Run]) -> argparse.Namespace:
@@ -112,7 +140,13 @@ def speaking(say: "Say") -> Iterator[None]:
 def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     """Build the parser of the whole command line."""
     say = kit.say
-    parser = kind(prog="pioche", description=say("cli-about"), allow_abbrev=False)
+    parser = kind(
+        prog="pioche",
+        description=say("cli-about"),
+        epilog=say("cli-start-here"),
+        allow_abbrev=False,
+        formatter_class=in_groups(say),
+    )
     parser.add_argument(
         "--version", action="store_const", dest="run", const=runs["version"], help=say("cli-version")
     )
@@ -143,8 +177,22 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     lab.add_lab(command("lab", say("cli-lab")), kit, runs)
     lab.add_tournament(command("tournament", say("cli-tournament")), kit)
     lab.add_coach(command("coach", say("cli-coach")), kit)
+    add_archive(command, kit)
     add_bench(command("bench", say("cli-bench")), kit, runs)
+    add_manual(command, kit)
     return parser
+
+
+def in_groups(say: "Say") -> type[argparse.HelpFormatter]:
+    """Group the commands by what they are for."""
+    titles = (
+        say("cli-to-play"),
+        say("cli-to-read"),
+        say("cli-to-host"),
+        say("cli-to-measure"),
+        say("cli-to-build"),
+    )
+    return type("InGroups", (_InGroups,), {"groups": tuple(zip(titles, GROUPS, strict=True))})
 
 
 def add_reading(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit) -> None:
@@ -168,9 +216,36 @@ def add_reading(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit
     )
 
 
+def add_archive(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit) -> None:
+    """Add `export` and `import`."""
+    say = kit.say
+    export = command("export", say("cli-export"))
+    export.add_argument("files", nargs="*", type=Path, metavar=say("cli-FILE"), help=say("cli-export-files"))
+    export.add_argument(
+        "--out", type=Path, required=True, metavar=say("cli-FILE"), help=say("cli-export-out")
+    )
+    export.add_argument("--whole", action="store_true", help=say("cli-export-whole"))
+    add_data(export, kit)
+    back = command("import", say("cli-import"))
+    back.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    back.add_argument(
+        "--out", type=Path, required=True, metavar=say("cli-FOLDER"), help=say("cli-import-out")
+    )
+
+
+def add_manual(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit) -> None:
+    """Add `completion` and `man`."""
+    say = kit.say
+    completion = command("completion", say("cli-completion"))
+    completion.add_argument("shell", choices=SHELLS, metavar=say("cli-SHELL"), help=", ".join(SHELLS))
+    command("man", say("cli-man"))
+
+
 def add_data(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add where tables are kept."""
-    parser.add_argument("--data", metavar=kit.say("cli-FOLDER"), help=kit.say("cli-data"))
+    parser.add_argument(
+        "--data", "--store", dest="data", metavar=kit.say("cli-FOLDER"), help=kit.say("cli-data")
+    )
 
 
 def add_serve(serve: argparse.ArgumentParser, kit: Kit) -> None:
@@ -194,6 +269,12 @@ def add_serve(serve: argparse.ArgumentParser, kit: Kit) -> None:
         default=700,
         metavar="MS",
         help=say("cli-serve-catch-grace", value="%(default)s"),
+    )
+    serve.add_argument("--node", default="", metavar=say("cli-NAME"), help=say("cli-serve-node"))
+    serve.add_argument("--internal", default="", metavar="HOST:PORT", help=say("cli-serve-internal"))
+    serve.add_argument("--advertise", default="", metavar="HOST:PORT", help=say("cli-serve-advertise"))
+    serve.add_argument(
+        "--cluster-secret-file", default="", metavar=say("cli-FILE"), help=say("cli-serve-secret")
     )
     serve.add_argument("--no-limits", action="store_true", help=say("cli-serve-no-limits"))
 

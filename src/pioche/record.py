@@ -18,10 +18,12 @@ from pioche.game.history import Rekeyed, Start, check_key
 from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 
+__all__ = ["Recording", "read", "replay", "write"]
+
 VERSION: Final = "1"
 ALWAYS: Final = "always"
 # Fields that came after the first game files: the moves decide them, so a digest does without.
-LATER: Final = ("turned_up", "owed")
+LATER: Final = ("turned_up", "owed", "knowing", "relaid", "recent", "shown_n", "shown")
 MOST_BYTES: Final = 4_000_000
 MOST_DIGITS: Final = 19
 HEADER: Final = (

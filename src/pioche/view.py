@@ -7,9 +7,9 @@ from pioche.edition import Table
 from pioche.effects import FILM, Step
 from pioche.events import Cards, seats_in
 from pioche.notation import PHASES, st_direction
+from pioche.rules import memory, turn, uno
 from pioche.rules import moves as mv
 from pioche.rules import state as st
-from pioche.rules import turn, uno
 from pioche.rules.state import Book, Position
 
 
@@ -33,6 +33,9 @@ class View:
     # For each seat and colour: how many cards it has gained since it seemed to lack that colour, because it
     # drew with the colour in force or had none to show; None if that has not been seen.
     lacking: tuple[tuple[int | None, ...], ...]
+    covered: tuple[tuple[int, ...], ...]  # how many of its cards that still covers: those lack the colour too
+    recent: tuple[Cards, ...]  # what each seat did last, the newest first: a card laid, or +n for n drawn
+    shown: tuple[Cards, ...]  # cards of each other hand that this seat was shown and that are still there
     before: str | None  # the colour in force before the W4 that waits for an answer
     scores: tuple[int, ...]
     loses_turn: tuple[int, ...]
@@ -80,6 +83,32 @@ def since_lacking(s: Position, seat: int) -> tuple[int | None, ...]:
     return tuple([None if at == st.NEVER else gained - at for at in lacked])
 
 
+def covered(s: Position, seat: int) -> tuple[int, ...]:
+    """Return how many cards of a seat lack each colour, for all that was seen of it."""
+    return tuple([s.cards[seat] - memory.uncovered(s, seat, colour) for colour in range(st.COLOURS)])
+
+
+def recent_deeds(table: Table, s: Position, seat: int) -> Cards:
+    """List what a seat laid and drew last, the newest first."""
+    deeds = []
+    left = s.recent[seat]
+    while left:
+        deed = left & st.MOST_DREW
+        deeds.append(f"+{deed - st.DREW}" if deed > st.DREW else table.codes[deed - 1])
+        left >>= st.RECENT_BITS
+    return tuple(deeds)
+
+
+def shown_cards(table: Table, s: Position, seat: int | None) -> tuple[Cards, ...]:
+    """List the cards of each hand that a seat has been shown and that are still there, by kind."""
+    found: list[list[int]] = [[] for _ in range(s.seats)]
+    if seat is not None:
+        first = memory.shown_at(s, seat)
+        for entry in sorted(s.shown[first : first + s.shown_n[seat]]):
+            found[entry // st.KINDS_ROOM].append(entry % st.KINDS_ROOM)
+    return tuple([tuple([table.codes[kind] for kind in kinds]) for kinds in found])
+
+
 def to_act(s: Position) -> tuple[int, ...]:
     """List the seats that may act now, «UNO» calls aside."""
     if s.phase == st.PHASE_ROUND_OVER:
@@ -120,6 +149,7 @@ def known_to_seat(table: Table, s: Position, seat: int | None, legal: Cards) -> 
         "hands": tuple(
             [hand_cards(table, s, i) if i == seat or opened >> i & 1 else None for i in range(s.seats)]
         ),
+        "shown": shown_cards(table, s, seat),
         "drawn": table.codes[s.drawn] if asked and s.phase == st.PHASE_DRAWN else "",
         "may_say_uno": seat is not None and uno.may_say(s, seat),
         "bluff": seat is not None and may_lay_four(legal) and is_bluff(s, table.book, seat),
@@ -158,6 +188,8 @@ def known_to_all(table: Table, s: Position, film: str) -> dict[str, Any]:
         "owed": s.owed,
         "counts": tuple(s.cards[:seats]),
         "lacking": tuple([since_lacking(s, i) for i in range(seats)]),
+        "covered": tuple([covered(s, i) for i in range(seats)]),
+        "recent": tuple([recent_deeds(table, s, i) for i in range(seats)]),
         "before": None if s.before == st.NO_COLOUR else table.edition.colours[s.before],
         "scores": tuple(s.scores[:seats]),
         "loses_turn": seats_in(s.loses) if s.loses else (),

@@ -35,6 +35,42 @@ def test_a_clear_blunder_is_marked_with_what_would_have_been_better() -> None:
     assert remark.reasons == (coach.Reason("out"),)
 
 
+def told_gains(monkeypatch: pytest.MonkeyPatch, *gains: float) -> list[coach.Remark]:
+    """Let the search find that going out gains so much over drawing: at first, and when measured again."""
+    again = iter(gains)
+
+    def run(searched: search.Search, _: int) -> search.Found:
+        gain = next(again)
+        moves = [one.move for one in searched.found().moves]
+        draw = mv.plain(mv.DRAW)
+        [out] = [move for move in moves if move != draw]
+        both = (
+            search.ComparedMove(draw, 0.3, 0.0, 0.0, 500),
+            search.ComparedMove(out, 0.3 + gain, gain, 0.01, 500),
+        )
+        return search.Found(both, out)
+
+    monkeypatch.setattr(search, "run", run)
+    return coach.review(blunder(), 5, seat=0)
+
+
+def test_a_remark_tells_what_a_second_measurement_gave_or_is_not_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    [remark] = told_gains(monkeypatch, 0.4, 0.1)
+    assert (remark.instead, remark.wins, remark.worlds) == (0.3, 0.4, 500)
+    assert "10.0 points of winning chance more, give or take 2.0" in remark.text("en")
+    assert told_gains(monkeypatch, 0.4, coach.MARGIN / 2) == []
+    assert told_gains(monkeypatch, 0.4, -0.1) == []
+
+
+def test_a_second_measurement_has_worlds_of_its_own_and_more_with_a_larger_budget() -> None:
+    [few], [more] = (coach.review(blunder(), budget, seat=0) for budget in (2, 20))
+    assert more.worlds > few.worlds
+    assert more.error < few.error
+    assert more.instead != few.instead
+
+
 def test_a_reason_is_where_the_expert_sees_the_greatest_difference() -> None:
     hands = [["W", "R3", "R4", "R5", "B1"], ["G1"] * 5, ["G2"] * 5]
     game = Game.from_position("classic", {**BLUNDER, "hands": hands})
@@ -76,7 +112,7 @@ def test_an_answer_to_a_wild_draw_four_is_judged_by_the_odds() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_remark_is_said_in_both_languages(lang: str) -> None:
-    remark = coach.Remark(3, 1, "play R3", "play RS", 0.4, 0.3, 0.01, (coach.Reason("turn"),))
+    remark = coach.Remark(3, 1, "play R3", "play RS", 0.4, 0.3, 0.01, 1234, (coach.Reason("turn"),))
     said = remark.text(lang)
     assert "play RS" in said
     assert said != remark.text({"fr": "en", "en": "fr"}[lang])

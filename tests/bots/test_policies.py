@@ -14,6 +14,7 @@ from pioche.layout import blank, pack
 from pioche.policies import seating as pl
 from pioche.policies import simulate, worlds
 from pioche.policies.worlds import Unseen
+from pioche.rules import memory
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 from pioche.rules.cards import copies_held
@@ -117,15 +118,32 @@ def guess_of(game: Game, s: Position, number: int) -> bytes:
     return pack(world)
 
 
+def shown_to(s: Position, seat: int) -> list[int]:
+    first = memory.shown_at(s, seat)
+    return sorted(s.shown[first : first + s.shown_n[seat]])
+
+
+def uncovered_everywhere(s: Position) -> list[int]:
+    return [memory.uncovered(s, seat, colour) for seat in range(s.seats) for colour in range(st.COLOURS)]
+
+
 def test_a_guessed_world_depends_on_nothing_hidden() -> None:
     for number, game in enumerate(decisions(GAMES)):
         s = game._position
         if s.phase in SEARCHED:
             known = seen(game.table, game.view(s.asked))
             known.words, known.open_by, known.idle = list(s.words), list(s.open_by), s.idle
-            known.scores, known.gained, known.lacked_at = s.scores, s.gained, s.lacked_at
+            assert uncovered_everywhere(known) == uncovered_everywhere(s)
+            known.gained, known.lacked_at, known.relaid = (
+                s.gained,
+                s.lacked_at,
+                s.relaid,
+            )  # told as one number
+            known.scores = s.scores
             known.uno_seat, known.uno_said, known.uno_due = s.uno_seat, s.uno_said, s.uno_due
             known.opened, known.turned_up = s.opened, s.turned_up
+            assert shown_to(known, s.asked) == shown_to(s, s.asked)
+            known.shown, known.shown_n, known.knowing = s.shown, s.shown_n, s.knowing  # in another order
             assert guess_of(game, known, number) == guess_of(game, s, number)
 
 

@@ -114,6 +114,29 @@ def test_the_cross_table_is_a_drawing_with_a_cell_for_each_pair() -> None:
         assert len(texts) >= 12
 
 
+def test_the_cross_table_of_one_table_says_who_beat_whom_there() -> None:
+    tournament = Tournament(seats=3, bots=("random", "greedy", "expert"), deals=300)
+    standings = stand(tournament, tournament.play(), {})
+    assert standings.cross_fair == 0.5
+    for one, other in (("greedy", "random"), ("expert", "random")):
+        assert standings.cross[one][other].low > 0.5
+        assert standings.cross[other][one].value == pytest.approx(1 - standings.cross[one][other].value)
+    wins = {standing.bot: standing.wins.value for standing in standings.bots}
+    part = wins["expert"] / (wins["expert"] + wins["greedy"])
+    assert standings.cross["expert"]["greedy"].value == pytest.approx(part, abs=1e-4)
+    assert draw(standings, "en").count("<rect") == 1 + 6
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_title_of_a_cross_table_stays_inside(lang: str) -> None:
+    tournament = Tournament("toy-story-3", seats=2, bots=("random", "greedy"), deals=1)
+    root = ET.fromstring(draw(stand(tournament, tournament.play(), {}), lang))  # noqa: S314  our own
+    for line in root.iter("{http://www.w3.org/2000/svg}text"):
+        if line.get("text-anchor") == "start":
+            wide = 0.6 * float(line.attrib["font-size"]) * len(line.text or "")
+            assert float(line.attrib["x"]) + wide <= float(root.attrib["width"])
+
+
 def test_the_command_prints_one_object_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     drawing = tmp_path / "cross.svg"
     command = ["tournament", "--edition", "giant", "--seats", "2", "--bots", "expert,random", "--deals", "40"]
@@ -136,6 +159,8 @@ def test_the_command_tells_the_standings_and_who_the_bots_are(
     assert main(command) == 0
     lines = capsys.readouterr().out.splitlines()
     assert sum(line.startswith("greedy ") for line in lines) == 2
+    if lang == "fr":
+        assert any("Rusé\xa0: se défait" in line for line in lines)
 
 
 def test_a_wrong_command_line_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from pioche.edition import EDITIONS
 from pioche.encoding import actions as ac
 from pioche.encoding.actions import ACTIONS, ACTIONS_1, CHALLENGE_IT, DRAW_ONE
 from pioche.encoding.lens import VERSION
-from pioche.encoding.observation import SIZE, SIZE_1
+from pioche.encoding.observation import SIZE, SIZE_1, SIZE_2
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame
 from pioche.view import look
@@ -79,7 +79,7 @@ def test_a_policy_plays_a_whole_game_of_every_edition_through_the_seam(edition: 
 
 
 @pytest.mark.parametrize(
-    ("encoding", "house", "sizes"), [(1, {}, 1), (1, STACK, 0), (2, {}, 2), (2, STACK, 2)]
+    ("encoding", "house", "sizes"), [(1, {}, 1), (1, STACK, 0), (2, {}, 2), (3, STACK, 3)]
 )
 def test_a_policy_sits_only_at_tables_its_numbers_can_show(
     encoding: int, house: dict[str, object], sizes: int, monkeypatch: pytest.MonkeyPatch
@@ -99,7 +99,7 @@ def test_a_policy_sits_only_at_tables_its_numbers_can_show(
     game = Game.new("classic", seats=2, seed=4, rules=house)
     view = game.view(game.to_act[0])
     assert bots.choose("trained", view, view.legal, 1, game.table).split(" uno")[0] in view.legal
-    assert asked == {0: [], 1: [(SIZE_1, ACTIONS_1)], 2: [(SIZE, ACTIONS)]}[sizes]
+    assert asked == {0: [], 1: [(SIZE_1, ACTIONS_1)], 2: [(SIZE_2, ACTIONS)], 3: [(SIZE, ACTIONS)]}[sizes]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -163,7 +163,7 @@ def test_a_policy_that_is_named_plays_instead_of_the_network(monkeypatch: pytest
         ("pioche.bots.trained", "must be module:name"),
         ("pioche.nowhere:Policy", "No module named"),
         ("pioche.bots.trained:VARIABLE", "must have `encoding` and `weigh`"),
-        ("old:Policy", "was trained on encoding 0, there are 1 to 2"),
+        ("old:Policy", "was trained on encoding 0, there are 1 to 3"),
     ],
 )
 def test_a_policy_that_cannot_be_used_is_named(
@@ -181,5 +181,5 @@ def test_a_policy_that_cannot_be_used_is_named(
 def test_without_numba_no_search_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "search" in bots.offered()
     monkeypatch.setattr(bots.search, "is_available", lambda: False)
-    assert bots.offered() == ["random", "greedy", "expert"]
+    assert bots.offered() == ["random", "greedy", "expert", "trained"]
     assert bots.ready("search") == "expert"

@@ -28,14 +28,18 @@ IDEAS: list[dict[str, Any]] = [
 ]
 SETTINGS = [
     *(Setting(edition, seats=2 + i) for i, edition in enumerate(EDITIONS)),
-    Setting("classic", seats=3, custom=IDEAS, calls=True),
+    Setting("classic", seats=3, custom=IDEAS, calls=True, encoding=3),
     Setting("classic", seats=4, custom=IDEAS, canonical=False, bots=("random",)),
     Setting("classic", seats=10, custom=IDEAS[:2], match=True, rules={"scoring": "low", "target": 100}),
-    Setting("trolls", seats=2, calls=True, rules={"bluffing": False, "two_player_reverse": "turn"}),
+    Setting(
+        "trolls", seats=2, calls=True, encoding=3, rules={"bluffing": False, "two_player_reverse": "turn"}
+    ),
     Setting("disney-100", seats=5, calls=True, rules={"scoring": "points"}, bots=("greedy",)),
     Setting("giant", seats=2, encoding=2),
     Setting("classic", seats=3, calls=True, rules={"stack": "up", "jump_in": True, "draw": "until"}),
-    Setting("classic", seats=4, rules={"seven_zero": True, "jump_in": True, "must_lay": "always"}),
+    Setting(
+        "classic", seats=4, encoding=3, rules={"seven_zero": True, "jump_in": True, "must_lay": "always"}
+    ),
     Setting("trolls", seats=2, rules={"stack": "same", "seven_zero": True, "must_lay": "drawn"}, custom=()),
     Setting("giant", seats=6, rules={"stack": "up", "jump_in": True}, bots=("expert",)),
 ]
@@ -43,7 +47,9 @@ SETTINGS = [
 
 def name(setting: Setting) -> str:
     parts = [setting.edition, str(setting.seats), *["calls"] * setting.calls, *setting.table.rules.house]
-    return "-".join([*parts, *["custom"] * bool(setting.custom), *["v2"] * bool(setting.encoding)])
+    return "-".join(
+        [*parts, *["custom"] * bool(setting.custom), *[f"v{setting.encoding}"] * bool(setting.encoding)]
+    )
 
 
 def decisions(setting: Setting, games: int, dice: Random) -> Iterator[SingleGame]:
@@ -180,16 +186,18 @@ def test_every_kind_of_action_comes_up() -> None:
         assert len(taken & set(actions)) >= least, actions
 
 
-def test_version_1_is_the_beginning_of_version_2() -> None:
-    one, two = SingleGame(Setting(), 4), SingleGame(Setting(encoding=2), 4)
+def test_each_version_is_the_beginning_of_the_next() -> None:
+    one, two, three = (SingleGame(Setting(encoding=version), 4) for version in (1, 2, 3))
     while not one.is_over:
+        assert three.observation(three.seat)[: ob.SIZE_2] == two.observation(two.seat)
         assert two.observation(two.seat)[: ob.SIZE_1] == one.observation(one.seat)
-        assert two.observation(two.seat)[ob.SIZE_1 :] == [0] * (ob.SIZE - ob.SIZE_1)
+        assert two.observation(two.seat)[ob.SIZE_1 :] == [0] * (ob.SIZE_2 - ob.SIZE_1)
         assert two.mask() == [*one.mask(), 0]
         action = one.actions()[0]
         assert one.name(action) == two.name(action)
         one.take(action)
         two.take(action)
+        three.take(action)
     assert two.winners == one.winners
 
 
@@ -226,7 +234,7 @@ def test_canonical_colours_hide_which_colour_it_is() -> None:
 
 def test_the_numbers_have_a_version_and_fit() -> None:
     """Change VERSION and docs/envs.md when these numbers change."""
-    assert (VERSION, ob.SIZE, ac.ACTIONS) == (2, 533, 188)
+    assert (VERSION, ob.SIZE, ac.ACTIONS) == (3, 802, 188)
     assert (ob.SIZE_1, ac.ACTIONS_1) == (522, 187)
 
 
@@ -243,7 +251,7 @@ def test_the_numbers_have_a_version_and_fit() -> None:
             "bots: name none, one, or one for each of the 3 seats, not 2",
         ),
         ({"rules": {"x": 1}}, "rules.x: unknown"),
-        ({"encoding": 3}, "encoding: must be from 1 to 2, not 3"),
+        ({"encoding": 4}, "encoding: must be from 1 to 3, not 4"),
         ({"rules": {"stack": "up"}, "encoding": 1}, "encoding: 1 has no numbers for rules.stack; take 2"),
     ],
 )

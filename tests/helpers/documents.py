@@ -2,8 +2,9 @@
 
 import re
 
-from check_shared import PROJECT
+import launcher
 
+PROJECT = launcher.ROOT
 DOCS = PROJECT / "docs"
 CLAUSE = re.compile(r"\*\*([A-Z][A-Z0-9-]+)\*\*|(?<!\*)\*(R-[A-Z0-9-]+)\*(?!\*)")
 

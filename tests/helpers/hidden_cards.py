@@ -6,7 +6,7 @@ from asgi_site import SiteDriver, SiteSocket, go_by_itself
 
 from pioche import Game, Refused
 from pioche.layout import unpack
-from pioche.rules import cards
+from pioche.rules import cards, memory
 from pioche.rules import state as st
 from pioche.rules.state import Position
 from pioche.server.table.deadlines import is_forced
@@ -26,7 +26,7 @@ def places(s: Position, eyes: int) -> list[Place]:
         for seat in range(s.seats)
         if seat != eyes and not cards.is_open(s, seat)
         for kind in range(st.KINDS)
-        for _ in range(cards.copies_held(s, seat, kind) - is_drawn(s, seat, kind))
+        for _ in range(cards.copies_held(s, seat, kind) - is_kept(s, eyes, seat, kind))
     ]
     return hidden + [(PIOCHE, place) for place in range(s.pioche_n - NEAR)]
 
@@ -34,6 +34,11 @@ def places(s: Position, eyes: int) -> list[Place]:
 def is_drawn(s: Position, seat: int, kind: int) -> bool:
     """Return whether a card was just drawn: it stays where it is."""
     return s.phase == st.PHASE_DRAWN and (seat, kind) == (s.asked, s.drawn)
+
+
+def is_kept(s: Position, eyes: int, seat: int, kind: int) -> int:
+    """Count the cards of a kind that stay where they are: just drawn, or shown to these eyes."""
+    return max(is_drawn(s, seat, kind), memory.times_shown(s, eyes, seat, kind))
 
 
 def kind_at(s: Position, place: Place) -> int:

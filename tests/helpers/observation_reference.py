@@ -136,7 +136,37 @@ def encode(
         w.values += written[i] if i < len(written) else [0] * 24
     if setting.version > 1:
         w.values += house_numbers(view, rules, phase)
+    if setting.version > 2:
+        remembered(w, view, setting)
     return w.values
+
+
+def remembered(w: Writer, view: View, setting: Setting) -> None:
+    """Write what the seat remembers."""
+    assert view.seat is not None
+    w.cards(Counter(card for known in view.shown for card in known))
+    seats, step = len(view.counts), 1 if view.direction == "left" else -1
+    for k in range(1, 10):
+        if k >= seats:
+            w.values += [0] * ob.MEMORY
+            continue
+        rival = (view.seat + step * k) % seats
+        known = Counter(w.colour_of_card(card) for card in view.shown[rival])
+        w.values += [known[colour] for colour in (*w.order, None)]
+        covered = dict(zip(setting.table.edition.colours, view.covered[rival], strict=True))
+        w.values += [covered[colour] for colour in w.order]
+        deeds = [deed_numbers(w, deed) for deed in view.recent[rival]]
+        w.values += [number for deed in [*deeds, *[(0, 0)] * 7][:7] for number in deed]
+
+
+def deed_numbers(w: Writer, deed: str) -> tuple[int, int]:
+    """Write a card laid, or how many were drawn."""
+    if deed[0] == "+":
+        return 6, int(deed)
+    colour = w.colour_of_card(deed)
+    if colour is None:
+        return 5, WILD_CODES.index(deed) + 1
+    return w.order.index(colour) + 1, face_of(deed) + 1
 
 
 def house_numbers(view: View, rules: Rules, phase: str) -> list[int]:

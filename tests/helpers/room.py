@@ -101,6 +101,8 @@ class HeldExecutor(DirectExecutor):
 class MemoryStore:
     """A store in memory that commits when it is told to, or fails."""
 
+    is_shared = False
+
     def __init__(self) -> None:
         self.healthy = True
         self.problem = ""
@@ -140,6 +142,9 @@ class MemoryStore:
 
     def find_command(self, code: str, command: str) -> int | None:
         return next((job.seq for job in self.log if (job.code, job.command) == (code, command)), None)
+
+    def wall(self) -> int:
+        return 0
 
     def uptime(self) -> Uptime:
         return Uptime(0, 0)

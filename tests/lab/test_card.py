@@ -17,7 +17,7 @@ from pioche.lab.estimates import Estimate, is_clear
 from pioche.lab.experiment import Experiment
 from pioche.lab.pairing import Pairs, Round, compare, play_trios, rounds_of
 from pioche.lab.run import Ways
-from pioche.lab.variants import struck, without_cards
+from pioche.lab.variants import LUCK, struck, without_cards
 
 COQ = [{"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}]
 ZERO = Estimate(0.0, 0.0, 0.0)
@@ -77,12 +77,16 @@ def test_a_printed_card_is_compared_with_a_blank_one_and_with_a_deck_without_it(
 def test_pairs_are_counted_by_hand() -> None:
     """Seat 1 lays the card and wins 40; with nothing written on it seat 2 would have won 30."""
     pairs = Pairs()
-    compare(pairs, Round(0b010, 2, 20, 40, 7, (0, 0b010)), Round(0b100, 2, 15, 30, 9, (0, 0b010)), [1], 3)
+    written, plain = Round(0b010, 1, 2, 20, 40, 7, (0, 0b010)), Round(0b100, 1, 2, 15, 30, 9, (0, 0b010))
+    compare(pairs, written, plain, [1], 3)
     assert pairs.total == {
         "turns": 5,
         "points": 10,
         "drawn": -2,
         "first": -1,
+        "place 0": 1,
+        "place 1": -1,
+        "place 2": 0,
         "decided": 1,
         "decided_when_laid": 1,
         "layer_won": 1,
@@ -90,9 +94,29 @@ def test_pairs_are_counted_by_hand() -> None:
         "layer_wins": 1,
         "layer_points": 40,
         "swing": 70,
+        "swing_of_all": 70,
     }
-    compare(pairs, Round(0b001, 0, 9, 8, 1, (0b1, 0)), Round(0b001, 0, 9, 8, 1, (0b1, 0)), [1], 3)
+    compare(pairs, Round(0b001, 0, 0, 9, 8, 1, (0b1, 0)), Round(0b001, 0, 0, 9, 8, 1, (0b1, 0)), [1], 3)
     assert (pairs.n["decided"], pairs.n["swing"], pairs.squares["points"]) == (2, 1, 100)
+
+
+def test_players_of_one_round_who_laid_the_card_are_one_observation() -> None:
+    """Both lay it and one of the two always wins: nothing of that is left to chance."""
+    pairs = Pairs()
+    for number in range(100):
+        found = Round(1 << number % 2, 0, 0, 20, 40, 7, (0b011,))
+        compare(pairs, found, found, [0], 3)
+    assert pairs.mean("layer_won") == Estimate(0.5, 0.5, 0.5)
+
+
+def test_what_luck_alone_would_decide_stands_beside_what_a_card_decides() -> None:
+    lucky = effect(written(*LUCK["do"]))
+    assert lucky.decided == lucky.luck
+    assert lucky.luck.value > 0.1
+    assert lucky.beyond_luck == ZERO
+    sevenths = effect(written({"who": "others", "hand_to": 10}), deals=2000)
+    assert sevenths.luck == effect(written(), deals=2000).luck
+    assert sevenths.beyond_luck.low > 0
 
 
 def test_what_is_read_of_a_round_is_what_its_row_says() -> None:
@@ -153,6 +177,10 @@ def test_the_command_answers_in_both_languages(tmp_path: Path, capsys: pytest.Ca
     assert "Elle allonge la manche" in said["fr"]
     assert "It makes a round longer" in said["en"]
     assert "1 of 110 cards; laid in" in said["en"]
+    assert "than luck alone: a card that changes nothing but luck would decide" in " ".join(
+        said["en"].split()
+    )
+    assert "Le hasard seul décide" in said["fr"]
     assert "\x1b" not in said["fr"] + said["en"]
     strips = [line[-21:] for line in said["en"].splitlines() if "●" in line]
     assert len(strips) == 5

@@ -1,15 +1,19 @@
 """The page about an edition: one file, every word escaped, the same however it was played."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from pioche.cli import main
-from pioche.lab.estimates import Estimate
+from pioche.lab.estimates import Estimate, share
+from pioche.lab.experiment import Experiment
 from pioche.lab.out import plots
-from pioche.lab.summary import Histogram
+from pioche.lab.out.page import Page, who_wins
+from pioche.lab.run import simulate
+from pioche.lab.summary import Histogram, summarise
 
 HOSTILE = """title: "& \\" ' onload=alert(1) --"
 do: [{who: next, draw: 2}]
@@ -87,6 +91,23 @@ def test_what_is_written_on_a_card_stays_text(tmp_path: Path) -> None:
 def test_the_page_does_not_depend_on_how_it_was_played(tmp_path: Path) -> None:
     one = page(tmp_path, "--edition", "giant")
     assert page(tmp_path, "--edition", "giant", "--compiled", "yes", "--jobs", "2") == one
+
+
+@pytest.mark.parametrize(
+    ("wins", "answer"),
+    [
+        (270, "Hardly: no place"),  # 27.0 % [24.3, 29.8] of 1000 rounds …
+        (280, "Hardly: no place"),  # … 28.0 % [25.3, 30.9] is clear by itself, but not as the best of four …
+        (290, "Yes, a little. Best is this place: 1 to the left."),  # … and this is.
+        (210, "A little. Worst is this place: 1 to the left."),
+    ],
+)
+def test_the_best_of_several_places_has_to_be_clearer_than_one_alone(wins: int, answer: str) -> None:
+    summary = summarise(simulate(Experiment("giant"), 2))
+    others = (1000 - wins) // 3
+    shares = tuple(share(n, 1000) for n in (others, wins, others, others))
+    [told] = who_wins(Page(replace(summary, games=1000, place_share=shares), [], [], "en"))
+    assert answer in told
 
 
 def test_players_who_differ_keep_to_their_seats(tmp_path: Path) -> None:

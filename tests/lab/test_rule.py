@@ -82,7 +82,7 @@ def test_the_command_answers_in_both_languages(capsys: pytest.CaptureFixture[str
     assert "more cards are drawn in a round" in said["en"]
     assert "bluffing=false" in said["en"]
     assert ".." not in said["en"].replace("…", "")
-    assert len([line for line in said["en"].splitlines() if "●" in line]) == 4
+    assert len([line for line in said["en"].splitlines() if "●" in line]) == 8
 
 
 def test_one_rule_is_told_in_the_singular(capsys: pytest.CaptureFixture[str]) -> None:

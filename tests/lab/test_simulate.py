@@ -74,6 +74,25 @@ def test_the_numbers_are_told_in_both_languages(lang: str, capsys: pytest.Captur
     assert "WL — Lotso" in said
 
 
+def test_one_game_is_told_in_the_singular_and_without_intervals(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for lang, words in (("fr", "1 manche, 4 joueurs"), ("en", "1 round, 4 seats")):
+        assert main(["simulate", "--games", "1", "--lang", lang]) == 0
+        said = capsys.readouterr().out
+        assert words in said
+        assert {"fr": "[inconnu]", "en": "[unknown]"}[lang] in said
+    assert main(["simulate", "--games", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["turns"]["low"] is None
+    assert main(["lab", "rule", "draw=until", "--games", "1", "--bot", "laying", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "1 deal, each" in said
+    assert "leaves the length of a round as it is" in said
+    page = tmp_path / "page.html"
+    assert main(["lab", "report", "--games", "1", "--lang", "en", "--out", str(page)]) == 0
+    assert "has played 1 round by" in page.read_text(encoding="utf-8")
+
+
 def test_one_worker_and_two_give_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     """Threads where the rules are compiled, processes where they are not."""
     options = ("--edition", "trolls", "--games", "600")

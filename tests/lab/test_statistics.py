@@ -6,7 +6,18 @@ from random import Random
 import pytest
 
 from pioche.i18n.numbers import numerals
-from pioche.lab.estimates import Estimate, deviation, difference, is_clear, mean, share
+from pioche.lab.estimates import (
+    Clusters,
+    Estimate,
+    deviation,
+    difference,
+    finite,
+    is_clear,
+    mean,
+    share,
+    unknown,
+    z_of_several,
+)
 
 
 def test_wilson_intervals_match_published_ones() -> None:
@@ -37,7 +48,10 @@ def test_a_mean_is_that_of_the_numbers() -> None:
 
 def test_no_game_and_one_game_have_a_mean_too() -> None:
     assert mean(0, 0, 0) == Estimate(0.0, 0.0, 0.0)
-    assert mean(1, 7, 49) == Estimate(7.0, 7.0, 7.0)
+    assert mean(1, 7, 49) == unknown(7.0)
+    assert not is_clear(unknown(7.0))
+    assert numerals("fr").interval(unknown(7.0)) == "[inconnu]"
+    assert finite({"turns": [unknown(7.0).value, unknown(7.0).low]}) == {"turns": [7.0, None]}
 
 
 def test_intervals_hold_the_truth_about_95_times_in_100() -> None:
@@ -47,6 +61,36 @@ def test_intervals_hold_the_truth_about_95_times_in_100() -> None:
         for found in (share(sum(dice.random() < 0.3 for _ in range(200)), 200) for _ in range(1000))
     )
     assert 930 <= held <= 970
+
+
+def test_intervals_by_clusters_hold_the_truth_about_95_times_in_100() -> None:
+    """In every cluster of one to four, at most one wins: one by one the interval would be too wide."""
+    dice = Random(6)  # noqa: S311  no secret
+    held, narrower = 0, 0
+    for _ in range(400):
+        sizes = [dice.randint(1, 4) for _ in range(150)]
+        wins = [int(dice.random() < 0.2 * size) for size in sizes]
+        found = Clusters(
+            n=len(sizes),
+            total=sum(wins),
+            squares=sum(wins),
+            members=sum(sizes),
+            members_squared=sum(size * size for size in sizes),
+            products=sum(size * win for size, win in zip(sizes, wins, strict=True)),
+        ).mean()
+        held += found.low <= 0.2 <= found.high
+        narrower += found.margin < share(sum(wins), sum(sizes)).margin
+    assert 365 <= held <= 395
+    assert narrower > 390
+
+
+def test_several_intervals_hold_together_about_95_times_in_100() -> None:
+    dice = Random(7)  # noqa: S311  no secret
+    held = 0
+    for _ in range(500):
+        found = [share(sum(dice.random() < 0.3 for _ in range(80)), 80, z_of_several(4)) for _ in range(4)]
+        held += all(one.low <= 0.3 <= one.high for one in found)
+    assert 465 <= held <= 495
 
 
 def test_a_difference_is_clear_when_zero_is_outside() -> None:

@@ -158,7 +158,7 @@ def test_events_tell_each_pair_of_eyes_what_it_may_see_and_no_more(game: Game, r
 def test_two_worlds_that_tell_the_same_look_the_same_afterwards(game: Game, rng: Random) -> None:
     assume(not cannot_go_on(game))
     eyes = rng.choice(everyone(game))
-    assume(hidden_cards(game._position, hidden_hands(game._position, eyes)))
+    assume(hidden_cards(game._position, eyes, hidden_hands(game._position, eyes)))
     before = game._position.opened
     seat, text = next_move(game, rng)
     worlds = [swapped_world(game, eyes, rng) for _ in range(TRIES)]

@@ -1,7 +1,7 @@
 """Imports point one way: rules ← edition, effects, notation, events, view ← game ← everything else.
 
-Inside the server: wire ← table ← live ← http ← ops; trials and fair below table, store below live. Imports
-for types only count as well.
+Inside the server: wire ← table ← live ← http ← ops; trials and fair below table, store and cluster below
+live. Imports for types only count as well.
 """
 
 import ast
@@ -22,7 +22,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "record": ("rules", *FACES, "game"),
     "policies": ("rules", "effects"),  # effects: what checks the data of weights.toml
     "encoding": ("rules", "policies"),
-    "fast": ("rules", *FACES, "policies", "encoding", "i18n"),
+    "lessons": ("rules", "policies"),
+    "fast": ("rules", *FACES, "policies", "encoding", "lessons", "i18n"),
 }
 # What each room of the server may import of the server.
 SERVER: dict[str, tuple[str, ...]] = {
@@ -31,9 +32,10 @@ SERVER: dict[str, tuple[str, ...]] = {
     "store": (),
     "fair": ("wire", "trials"),
     "table": ("wire", "trials", "fair"),
-    "live": ("wire", "trials", "fair", "store", "table"),
-    "http": ("wire", "trials", "fair", "table", "live"),
-    "ops": ("wire", "trials", "fair", "store", "table", "live", "http"),
+    "cluster": ("wire", "trials", "fair", "store", "table"),
+    "live": ("wire", "trials", "fair", "store", "cluster", "table"),
+    "http": ("wire", "trials", "fair", "cluster", "table", "live"),
+    "ops": ("wire", "trials", "fair", "store", "cluster", "table", "live", "http"),
 }
 OUTSIDE = ("bots", "lab", "envs", "server", "terminal", "cli")
 
@@ -190,9 +192,10 @@ def test_a_circle_is_found() -> None:
 
 def test_only_the_store_names_its_database() -> None:
     above = [file for name, file in modules_of_server().items() if not name.startswith("store.")]
+    databases = ("sqlite3", "psycopg", "pioche.server.store.sqlite")
     for file in [*above, ROOT / "cli.py"]:
         for line, name in imported(file, file.read_text("utf-8")):
-            assert not name.startswith(("sqlite3", "pioche.server.store.sqlite")), f"{file}:{line}: {name}"
+            assert not name.startswith(databases), f"{file}:{line}: {name}"
 
 
 @pytest.mark.parametrize(

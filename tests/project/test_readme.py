@@ -4,16 +4,17 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 from pioche import Game
 from pioche.notation import read_position, write_position
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_readme_shows_what_happens() -> None:
-    failed, tried = doctest.testfile(
-        str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS
-    )
+@pytest.mark.parametrize("name", ["README.md", "README.fr.md"])
+def test_the_readme_shows_what_happens(name: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert tried > 4
     assert failed == 0
 

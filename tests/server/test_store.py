@@ -7,35 +7,13 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
-import threading
 from pathlib import Path
 
 import pytest
+from store_told import Told, entry
 
-from pioche.server.store.base import Append, Forget, Job, Resume, StoreBusyError, StoreFailedError, Touch
+from pioche.server.store.base import Forget, Resume, StoreBusyError, StoreFailedError, Touch
 from pioche.server.store.sqlite import SqliteStore, back_up
-
-
-class Told:
-    """What the writer told, and a way to wait for it."""
-
-    def __init__(self) -> None:
-        self.jobs: list[tuple[Job, Exception | None]] = []
-        self._some = threading.Condition()
-
-    def __call__(self, jobs: list[Job], error: Exception | None) -> None:
-        with self._some:
-            self.jobs += [(job, error) for job in jobs]
-            self._some.notify_all()
-
-    def wait(self, number: int) -> list[Exception | None]:
-        with self._some:
-            assert self._some.wait_for(lambda: len(self.jobs) >= number, timeout=60)
-        return [error for _, error in self.jobs]
-
-
-def entry(seq: int, code: str = "T", command: str | None = None, text: str = "{}") -> Append:
-    return Append(code=code, seq=seq, at=seq, command=command, entry=text)
 
 
 def test_entries_are_read_back_in_order(tmp_path: Path) -> None:

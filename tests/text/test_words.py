@@ -23,6 +23,7 @@ from pioche.explain import CHAPTERS, FACES, step_keys
 from pioche.i18n.catalogue import MESSAGE, catalogue, words
 from pioche.i18n.elision import FUNCTIONS
 from pioche.i18n.languages import FALLBACK, LANGUAGES
+from pioche.lab.cli import refusals
 from pioche.lab.summary import DEEDS
 from pioche.narrate import SEAT_FIELDS, Narrator, event_keys
 from pioche.parser import OF_ARGPARSE
@@ -132,6 +133,7 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"coach-why-{reason}" for reason in REASONS)
     yield from (f"coach-do-{deed}" for deed in coach.DEEDS)
     yield from (f"lab-did-{deed}" for deed in DEEDS)
+    yield from refusals.sentences()
     for edition in map(load_edition, EDITIONS):
         yield f"web-home-edition-{edition.id}"
         yield from (f"colour-{colour}" for colour in edition.colours)

@@ -134,6 +134,9 @@ export function makeView(changed: Partial<View> = {}): View {
     bluff: false,
     legal: [],
     lacking: [[], [], []],
+    covered: [[], [], []],
+    recent: [[], [], []],
+    shown: [[], [], []],
     before: null,
     ...changed,
   };

@@ -26,6 +26,8 @@ from pioche.rules import moves as mv
 from pioche.rules.state import Position
 from pioche.view import View
 
+__all__ = ["LEVELS", "calls", "choose", "jump", "offered", "vote"]
+
 LOG: Final = logging.getLogger("pioche.bots")
 EXPERT: Final = "expert"
 LAST_BUT_ONE: Final = 2

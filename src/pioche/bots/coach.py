@@ -1,12 +1,15 @@
 """The coach: goes through a finished game and marks decisions where the search would have done better.
 
-It sees what the player saw, and nothing else: a move that was right and unlucky is no mistake.
+It sees what the player saw, and nothing else: a move that was right and unlucky is no mistake. A move that
+looks better is measured again, beside the one played, in worlds that had no part in choosing it: whichever of
+several moves comes out first owes some of that to luck, and only the second measurement is told.
 """
 
 import argparse
 import json
+import math
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from pioche.bots import minds, search
@@ -26,9 +29,12 @@ from pioche.rules import moves as mv
 from pioche.rules import state as st
 from pioche.rules.state import Position
 
-BUDGET: Final = 200  # milliseconds' worth of moves for a decision
+BUDGET: Final = 200  # milliseconds' worth of moves for a decision, and as many to measure a better move again
 MARGIN: Final = 0.03  # of a game: less is not worth a word
-ERRORS: Final = 2.5  # standard errors that make a gain clear
+ERRORS: Final = 2.5  # standard errors that make a gain clear …
+PROMISING: Final = 1.5  # … and those that make it worth measuring again
+FRESH: Final = 1 << 40  # added to a seed: other worlds
+CONFIDENT: Final = 1.959964  # standard errors on each side of a gain, 95 times in 100
 MOST_REASONS: Final = 2
 REASONS: Final = (*TRICKS, "out", "answer", "doubt", "believe", "worlds")
 JUDGED: Final = ("turn", "drawn", "challenge", "stack", "opening-colour")
@@ -65,8 +71,9 @@ class Remark:
     played: str
     better: str
     wins: float  # the chance to win with the better move …
-    instead: float  # … and with the one played
+    instead: float  # … and with the one played, both measured again
     error: float  # standard error of the difference
+    worlds: int  # in which they were measured again
     reasons: tuple[Reason, ...]
     edition: str = "classic"  # which names the cards
     owed: int = 0  # cards, by this seat (H-STACK)
@@ -85,6 +92,8 @@ class Remark:
             played=f"{self.words_of(self.played, lang)} ({self.played})",
             better=f"{self.words_of(self.better, lang)} ({self.better})",
             gain=signs.number(100 * (self.wins - self.instead)),
+            margin=signs.number(100 * CONFIDENT * self.error),
+            worlds=signs.count(self.worlds),
             instead=signs.percent(self.instead),
             wins=signs.percent(self.wins),
         )
@@ -188,24 +197,34 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
     """Remark on a decision, if another move was clearly better."""
     table, s = decision.table, decision.seen
     by_round = table.book.scoring != st.SCORING_LOW
-    searched = Search(table, s, decision.number, SearchOptions(by_round=by_round, bluffs=True, patient=True))
-    found = search.run(searched, budget * search.MOVES_OF_MS)
+    options = SearchOptions(by_round=by_round, bluffs=True, patient=True)
+    found = search.run(Search(table, s, decision.number, options), budget * search.MOVES_OF_MS)
     compared = {one.move: one for one in found.moves}
-    better, played = compared[found.best], compared[decision.move]
-    gain, error = better.gain - played.gain, (better.error**2 + played.error**2) ** 0.5
-    if gain > max(MARGIN, ERRORS * error):
+    first, second = compared[found.best], compared[decision.move]
+    if not is_clear(first.gain - second.gain, math.hypot(first.error, second.error), PROMISING):
+        return
+    finalists = replace(options, moves=(decision.move, found.best))
+    again = search.run(Search(table, s, decision.number + FRESH, finalists), budget * search.MOVES_OF_MS)
+    played, better = again.moves
+    if is_clear(better.gain, better.error, ERRORS):
         yield Remark(
             number=decision.number,
             seat=s.asked,
             played=decision.played,
             better=str(decode_move(table, found.best)),
             wins=round(better.wins, DIGITS),
-            instead=round(better.wins - gain, DIGITS),
-            error=round(error, DIGITS),
+            instead=round(played.wins, DIGITS),
+            error=round(better.error, DIGITS),
+            worlds=better.worlds,
             reasons=reasons(decision, better),
             edition=table.edition.id,
             owed=s.owed,
         )
+
+
+def is_clear(gain: float, error: float, errors: float) -> bool:
+    """Is a gain worth a word, and so many standard errors above nothing?"""
+    return gain > max(MARGIN, errors * error)
 
 
 def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:

@@ -8,8 +8,8 @@ from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
 from pioche.policies import simulate
 from pioche.policies.seating import Players
-from pioche.policies.weights import weights_for
-from pioche.rules.state import MAX_SEATS, SCORING_LOW, SCORING_POINTS, SCORING_ROUND, Position
+from pioche.policies.weights import aim_for, weights_for
+from pioche.rules.state import MAX_SEATS, Position
 
 SEED_BITS: Final = 2**63 - 1
 # What a bot expects of the others.
@@ -18,7 +18,6 @@ CATCHES: Final = 1000
 CHALLENGES: Final = 300
 JUMPS: Final = 700
 TRIAL_SUCCEEDS: Final = 500
-AIM_OF: Final = {SCORING_ROUND: pl.AIM_ROUND, SCORING_POINTS: pl.AIM_POINTS, SCORING_LOW: pl.AIM_LOW}
 
 
 @cache
@@ -29,7 +28,7 @@ def packed_players(policy: int, seats: int, scoring: int) -> bytes:
     p.says_uno, p.catches = SAYS_UNO, CATCHES
     p.challenges, p.trial_succeeds = CHALLENGES, TRIAL_SUCCEEDS
     p.jumps = [JUMPS] * MAX_SEATS
-    p.aim = AIM_OF[scoring]
+    p.aim = aim_for(scoring)
     row = weights_for(seats, scoring)
     p.weights[: len(row)] = row
     return pack(p)

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from pioche.edition import Table, set_table
+from pioche.events import Cards
 from pioche.notation import DIRECTIONS, PHASES
 from pioche.position import empty_table
-from pioche.rules import cards
+from pioche.rules import cards, memory
 from pioche.rules import state as st
 from pioche.rules.state import Position
 from pioche.view import View
@@ -64,17 +65,42 @@ def seen(table: Table, view: View) -> Position:
     for seat, count in enumerate(view.counts):
         s.cards[seat] = count
         s.scores[seat] = view.scores[seat]
-        see_lacking(s, seat, view.lacking[seat])
+        see_lacking(s, seat, view)
+        see_recent(table, s, seat, view.recent[seat])
+    see_shown(table, s, view)
     see_uno(s, view)
     return s
 
 
-def see_lacking(s: Position, seat: int, lacking: tuple[int | None, ...]) -> None:
-    """Put down which colours a seat seemed to lack, and how many cards it has gained since."""
+def see_lacking(s: Position, seat: int, view: View) -> None:
+    """Put down which colours a seat seemed to lack, and how many of its cards that covers."""
+    lacking, counted = view.lacking[seat], view.counts[seat]
     s.gained[seat] = max((since for since in lacking if since is not None), default=0)
     for colour, since in enumerate(lacking):
         if since is not None:
-            s.lacked_at[seat * st.COLOURS + colour] = s.gained[seat] - since
+            i = seat * st.COLOURS + colour
+            s.lacked_at[i] = s.gained[seat] - since
+            uncovered = counted - view.covered[seat][colour]
+            disproved = uncovered == counted and since < counted
+            s.relaid[i] = st.DISPROVED if disproved else max(0, since - uncovered)
+
+
+def see_recent(table: Table, s: Position, seat: int, deeds: Cards) -> None:
+    """Put down what a seat laid and drew last."""
+    for deed in reversed(deeds):
+        if deed.startswith("+"):
+            for _ in range(int(deed)):
+                memory.note_draw(s, seat)
+        else:
+            memory.note_lay(s, seat, table.kinds[deed])
+
+
+def see_shown(table: Table, s: Position, view: View) -> None:
+    """Put down which cards of others the seat has been shown."""
+    if view.seat is not None:
+        for holder, known in enumerate(view.shown):
+            for card in known:
+                memory.learn(s, view.seat, holder, table.kinds[card])
 
 
 def see_uno(s: Position, view: View) -> None:

@@ -1,8 +1,8 @@
 """A policy of somebody's own in the seat of the level `trained`: it answers in the numbers of docs/envs.md.
 
 A policy is any object with `encoding` and `weigh`. Name it as `module:name` in the variable PIOCHE_POLICY, or
-let a package declare it under the entry points `pioche.policy`; it plays instead of the network that comes with
-Pioche (policies/network.py).
+let a package declare it under the entry points `pioche.policy`; it plays instead of Pioche's
+own network (policies/network.py).
 
 >>> load("pioche.bots.trained:Careless").encoding == VERSION
 True
@@ -98,6 +98,7 @@ def installed() -> Policy | None:
 def pick(policy: Policy, table: Table, s: Position, dice: Random) -> int:
     """Pick a move by what a seat sees; a card that names a player takes a second question."""
     lens, desk = lens_of(table, s.seats), blank(Desk)
+    lens.memory = int(policy.encoding == VERSION)
     desk.order = colour_order(s, lens, s.asked)
     action = throw(policy, table, s, lens, desk, dice)
     move = ac.move_of(s, lens, desk.order, action)

@@ -18,7 +18,7 @@ from ..rules.state import (
     is_wild,
 )
 
-VERSION = 2  # its first numbers are version 1, which has no house rules
+VERSION = 3  # each begins with the one before: 1 has no house rules, 2 no memory
 
 # Cards by type: the coloured ones, then W, W4, WL, WH, WC1, WC2, WC3, WT, WM, WK (see envs/setting.py).
 WILD_TYPES = 10
@@ -52,6 +52,7 @@ class Lens:
     canonical: Small  # colours in the order of `colour_order`, else as printed
     calls: Small  # saying and catching are decisions, else they are always made
     match: Small  # a game is a match, else a round
+    memory: Small  # version 3: what the seat remembers is shown too
     type_of: Annotated[Array, 1, SPECIALS]  # the wild type of each special card
     kind_of_type: Annotated[Array, 1, WILD_TYPES]  # and back; NOTHING where the table has no such card
     deck: Annotated[Array, 1, TYPES]  # copies of each type: as many in every colour

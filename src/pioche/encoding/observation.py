@@ -3,11 +3,15 @@
 from typing import Annotated
 
 from ..rules.cards import copies_held, is_open, top_card
+from ..rules.memory import shown_at, uncovered
 from ..rules.moves import AT_COLOUR, AT_KIND, COLOUR_BITS, KIND_BITS
 from ..rules.state import (
     COLOURS,
+    DREW,
     FACES,
     KINDS,
+    KINDS_ROOM,
+    MOST_DREW,
     MUST_ALWAYS,
     MUST_DRAWN,
     NEVER,
@@ -19,6 +23,8 @@ from ..rules.state import (
     PHASE_ROUND_OVER,
     PHASE_STACK,
     PHASE_TURN,
+    RECENT,
+    RECENT_BITS,
     STACK_SAME,
     STACK_UP,
     WILD,
@@ -69,7 +75,18 @@ AT_SWITCHES = AT_EDITION + EDITIONS
 AT_WRITTEN = AT_SWITCHES + 12
 AT_HOUSE = AT_WRITTEN + CUSTOM_CARDS * CARD_FEATURES
 SIZE_1 = AT_HOUSE  # of version 1, which ends here
-SIZE = AT_HOUSE + 11
+AT_SHOWN = AT_HOUSE + 11
+SIZE_2 = AT_SHOWN  # of version 2
+AT_MEMORIES = AT_SHOWN + TYPES
+DEEDS = 2 * RECENT
+COVERS = COLOURS + 1  # cards shown, by slot, and wild
+DID = COVERS + COLOURS
+MEMORY = DID + DEEDS
+SIZE = AT_MEMORIES + RIVALS * MEMORY
+
+# What a seat did: 1 … 4 laid a card of the slot before, then:
+DID_LAY_WILD = 5
+DID_DRAW = 6
 
 # Places of the phases that are not the rules' own.
 SHOWN_TURN = 0  # then drawn, challenge, opening, show, as in the rules
@@ -234,6 +251,49 @@ def observe_open(s: Position, l: Lens, order: int, rival: int, o: Observation, a
         o.values[AT_UNSEEN + type_of_kind(l, order, kind)] -= n
 
 
+def observe_deed(l: Lens, order: int, deed: int, o: Observation, at: int) -> None:
+    """Write a card laid as its slot and face, or how many cards were drawn."""
+    if deed > DREW:
+        o.values[at] = DID_DRAW
+        o.values[at + 1] = deed - DREW
+    elif deed > 0 and is_wild(deed - 1):
+        o.values[at] = DID_LAY_WILD
+        o.values[at + 1] = wild_type(l, deed - 1) + 1
+    elif deed > 0:
+        o.values[at] = slot_of(order, (deed - 1) // FACES) + 1
+        o.values[at + 1] = (deed - 1) % FACES + 1
+
+
+def observe_past(s: Position, l: Lens, order: int, rival: int, o: Observation, at: int) -> None:
+    """Write what is remembered of another seat: what its lacks cover, and what it did last."""
+    for colour in range(COLOURS):
+        covered = s.cards[rival] - uncovered(s, rival, colour)
+        o.values[at + COVERS + slot_of(order, colour)] = capped(covered)
+    left = s.recent[rival]
+    for i in range(RECENT):
+        observe_deed(l, order, left & MOST_DREW, o, at + DID + 2 * i)
+        left >>= RECENT_BITS
+
+
+def observe_memory(s: Position, l: Lens, order: int, seat: int, o: Observation) -> None:
+    """Write what a seat remembers: cards of others it has been shown, by type and by seat, and their past."""
+    for i in range(AT_SHOWN, SIZE):
+        o.values[i] = 0
+    first = shown_at(s, seat)
+    for i in range(first, first + s.shown_n[seat]):
+        kind = s.shown[i] % KINDS_ROOM
+        slot = COLOURS
+        if not is_wild(kind):
+            slot = slot_of(order, kind // FACES)
+        o.values[AT_SHOWN + type_of_kind(l, order, kind)] += 1
+        places = (s.shown[i] // KINDS_ROOM - seat) * s.direction % s.seats - 1
+        o.values[AT_MEMORIES + places * MEMORY + slot] += 1
+    rival = seat
+    for k in range(s.seats - 1):
+        rival = seat_after(s, rival)
+        observe_past(s, l, order, rival, o, AT_MEMORIES + k * MEMORY)
+
+
 def observe_rules(b: Book, l: Lens, o: Observation) -> None:
     """Write the edition, its switches, the options of the table and its written cards."""
     for i in range(AT_EDITION, SIZE):
@@ -277,3 +337,5 @@ def observe(s: Position, b: Book, l: Lens, d: Desk, order: int, seat: int, o: Ob
         observe_rival(s, order, rival, o, AT_RIVALS + k * RIVAL)
         if is_open(s, rival) == 1:
             observe_open(s, l, order, rival, o, AT_RIVALS + k * RIVAL)
+    if l.memory == 1:
+        observe_memory(s, l, order, seat, o)

@@ -11,33 +11,52 @@
 400
 """
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
-from typing import Any, Final
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pioche.effects import check_number
 from pioche.encoding.actions import Choices
 from pioche.encoding.decisions import DEAL
 from pioche.encoding.lens import Desk
 from pioche.encoding.observation import Observation
-from pioche.envs.setting import ROOM, Setting
+from pioche.envs.setting import ROOM, Setting, SettingOptions
+from pioche.fast import cache as kept
 from pioche.fast.records import blanks, twin_of
-from pioche.fast.twin import direct, load
+from pioche.fast.twin import TWIN, compile_entry, direct, load, load_chapter
 from pioche.policies.seating import Players
 from pioche.rules.moves import MOVES
 from pioche.rules.state import Position, Trace
 
 SEED_WORDS: Final = 4
+MOST_GAMES: Final = 1 << 24
+MOST_THREADS: Final = 1024
 
 Part = tuple[int, int, Any, NDArray[np.int64]]  # the first game, the end, room for the rules to write in
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """How the games of the last step ended, one row each."""
+
+    games: NDArray[np.intp]  # which of the batch
+    observation: NDArray[np.int8]  # what the seat that decided last is told of the end
+    positions: Any  # the records, as they stood at the end
 
 
 class Batch:
     """N games that are always at a decision of a learner: a game that ends is dealt anew at once.
 
-    The arrays are written in place by `reset` and `step`: copy what is to be kept.
+    The arrays are written in place by `reset` and `step`: copy what is to be kept. With `keeps_ends`, how
+    games ended is in `ends` after each step.
     """
 
     def __init__(
@@ -47,9 +66,12 @@ class Batch:
         seats: int = 2,
         games: int = 1024,
         threads: int = 1,
-        **setting: Any,  # noqa: ANN401
+        keeps_ends: bool = False,
+        **setting: Unpack[SettingOptions],
     ) -> None:
         """Set up the tables; `setting` is what `Setting` takes."""
+        check_number("games", games, 1, MOST_GAMES)
+        check_number("threads", threads, 1, MOST_THREADS)
         self.setting = Setting(edition, seats, **setting)
         self.games = games
         self._seen, self._choices = blanks(Observation, games), blanks(Choices, games)
@@ -74,10 +96,16 @@ class Batch:
             (first, end, blanks(Trace, 1)[0], np.zeros(MOVES, np.int64)) for first, end in pairwise(bounds)
         ]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._before: tuple[Any, ...] = ()  # games as they stood before the last step
+        if keeps_ends:
+            state = (self.positions, self._players, self._desks, self.seat)
+            self._before = tuple(array.copy() for array in state)
+        self.ends: Ends | None = None
         chapter = load()["decisions"]
         self._step, self._pick = chapter.step_all, chapter.pick_all
         self.reset()
         self.random_actions()
+        self._end(np.arange(0), self.positions[:0], self._players[:0], self._desks[:0], self.seat[:0])
         self._step, self._pick = direct(self._step), direct(self._pick)
 
     def reset(self, seed: int = 0, *, seeds: ArrayLike | None = None) -> None:
@@ -89,22 +117,45 @@ class Batch:
         self._actions[:] = DEAL
         self._take()
 
-    def step(self, actions: ArrayLike) -> NDArray[np.int8]:
+    def step(self, actions: ArrayLike, *, waiting: NDArray[np.bool_] | None = None) -> NDArray[np.int8]:
         """Take a decision in every game, and tell which of them ended (1) with it.
 
-        An action that is not legal is a ValueError; its game stays as it is, the others have gone on.
+        An action that is not legal is a ValueError; its game stays as it is, the others have gone on. Games
+        that are `waiting` stay as they are, whatever their action.
         """
         self._actions[:] = actions
+        if waiting is not None:
+            self._actions[waiting] = 0
         wrong = self._actions < 0  # one of them would deal
-        if not wrong.any() and self._take():
-            wrong = self.ended < 0
+        if not wrong.any():
+            self._remember()
+            if self._take(waiting):
+                wrong = self.ended < 0
         if wrong.any():
             game = int(np.flatnonzero(wrong)[0])
             raise ValueError(
                 f"game {game}: action {self._actions[game]} is not legal for seat {self.seat[game]}"
             )
-        self.steps += self.games
+        self.steps += self.games if waiting is None else int(self.games - waiting.sum())
+        if self._before:
+            over = np.flatnonzero(self.ended)
+            self.ends = self._end(over, *(array[over] for array in self._before))
         return self.ended
+
+    def _remember(self) -> None:
+        """Copy the games as they stand, where their ends are kept."""
+        for copy, array in zip(
+            self._before, (self.positions, self._players, self._desks, self.seat), strict=False
+        ):
+            np.copyto(copy, array)
+
+    def _end(self, games: NDArray[np.intp], *state: Any) -> Ends:  # noqa: ANN401  arrays of records
+        """Play some games to their end, from copies of where they stood before the last step."""
+        positions, players, desks, seats = state
+        seen, trace = self._seen[games], self._parts[0][2]
+        records = (positions, self._book, trace, players, self._lens, desks)
+        load_ends()(*records, seats, seen, self._actions[games], len(games))
+        return Ends(games, seen["values"][:, : self.setting.size], positions)
 
     def random_actions(self) -> NDArray[np.int64]:
         """Pick a legal action for every game, all equally likely."""
@@ -124,17 +175,36 @@ class Batch:
         found[over] = np.where(won == 1, 1 / many, -1 / np.maximum(seats - many, 1))
         return found
 
-    def _take(self) -> int:
+    def _take(self, waiting: NDArray[np.bool_] | None = None) -> int:
         """Run the compiled code over the games, each thread its part; tell how many actions were illegal."""
         records = (self._players, self._lens, self._desks)
         shown = (self.seat, self._choices, self._seen)
         results = (self._actions, self.ended, self.winners, self.points, self.moves)
+        pauses = np.flatnonzero(waiting) if waiting is not None else np.arange(0)
+        self.ended[pauses] = 0
 
         def run(part: Part) -> int:
             first, end, trace, room = part
-            wrong: int = self._step(
-                self.positions, self._book, trace, *records, room, *shown, *results, first, end
-            )
+            wrong = 0
+            for pause, following in pairwise([first - 1, *pauses[(pauses >= first) & (pauses < end)], end]):
+                if pause + 1 < following:
+                    wrong += self._step(
+                        *(self.positions, self._book, trace),
+                        *(*records, room, *shown, *results),
+                        *(pause + 1, following),
+                    )
             return wrong
 
         return sum(map(run, self._parts) if self._pool is None else self._pool.map(run, self._parts))
+
+
+@cache
+def load_ends() -> Any:  # noqa: ANN401  compiled code has no type
+    """Load the chapter of ends beside those of the twin, compiled once on this machine."""
+    load()
+    room = ModuleType(f"{TWIN}.envs")
+    room.__path__ = [str(Path(__file__).parent)]
+    sys.modules[room.__name__] = room
+    folder = kept.make_folder()
+    chapter = load_chapter(f"{room.__name__}.ends", folder)
+    return compile_entry(chapter.end_all.py_func, folder)

@@ -3,13 +3,13 @@
 The arrays are CuPy's: PyTorch, JAX and CuPy take them without a copy (DLPack, `__cuda_array_interface__`).
 """
 
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from pioche.encoding.actions import ACTIONS, Choices
 from pioche.encoding.decisions import DEAL
 from pioche.encoding.lens import Desk
 from pioche.encoding.observation import Observation
-from pioche.envs.setting import ROOM, Setting
+from pioche.envs.setting import ROOM, Setting, SettingOptions
 from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.run import BLOCK, compiled, find_cupy
 from pioche.fast.gpu.values import Constants
@@ -28,7 +28,8 @@ NO_ACTION: Final = ACTIONS  # in place of the one that would deal
 class GpuBatch:
     """N games that are always at a decision of a learner: a game that ends is dealt anew at once.
 
-    The arrays are written in place by `reset` and `step`: copy what is to be kept.
+    The arrays are written in place by `reset` and `step`: copy what is to be kept. Unlike `Batch` it has no
+    waiting games and keeps no ends.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class GpuBatch:
         *,
         seats: int = 2,
         games: int = 65_536,
-        **setting: Any,  # noqa: ANN401  what Setting takes
+        **setting: Unpack[SettingOptions],
     ) -> None:
         """Set up the tables; `setting` is what `Setting` takes."""
         if games < 1:

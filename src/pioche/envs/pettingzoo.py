@@ -13,7 +13,7 @@
 
 import secrets
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from pioche.encoding.lens import VERSION
-from pioche.envs.setting import LEARNS, Setting
+from pioche.envs.render import as_svg, as_text
+from pioche.envs.setting import Setting, SettingOptions
 from pioche.envs.single import SingleGame
-from pioche.view import look
 
 SEED_BITS = 31
 
@@ -35,7 +35,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": f"pioche_uno_v{VERSION}",
-        "render_modes": ["ansi", "human"],
+        "render_modes": ["ansi", "human", "svg"],
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -45,9 +45,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
         super().__init__()
         self.setting = setting
         self.render_mode = render_mode
-        self.possible_agents = [
-            f"seat_{seat}" for seat, bot in enumerate(setting.bot_of_seat) if bot == LEARNS
-        ]
+        self.possible_agents = [f"seat_{seat}" for seat in setting.learners]
         self.agents: list[str] = []
         self._seed: int | None = None
         self._number = 0
@@ -119,8 +117,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
 
     def render(self) -> str | None:
         """Write the table as a spectator sees it."""
-        view = look(self.setting.table, self._game.position, None, (), "")
-        text = f"{view.top} {view.colour or '-'} {view.direction} {view.phase} {view.turn} {view.counts}"
+        if self.render_mode == "svg":
+            return as_svg(self._game, None)
+        text = as_text(self._game, None)
         if self.render_mode == "human":
             print(text)  # noqa: T201  that is what rendering is
             return None
@@ -140,7 +139,7 @@ def env(
     *,
     seats: int = 2,
     render_mode: str | None = None,
-    **setting: Any,  # noqa: ANN401  what `Setting` takes
+    **setting: Unpack[SettingOptions],
 ) -> TableEnv:
     """Set up a table for PettingZoo; `setting` is what `Setting` takes."""
     return TableEnv(Setting(edition, seats, **setting), render_mode)

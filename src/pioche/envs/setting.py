@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Final, TypedDict
 
 from pioche.edition import EDITIONS, Table, faces_of, set_table
 from pioche.effects import FORMS, NUMBER, WHOS, Step, asks_stuck, check_number, names_target, nested
 from pioche.encoding.actions import ACTIONS, ACTIONS_1
 from pioche.encoding.lens import CARD_FEATURES, LEARNER, VERSION, WILD_TYPES, Lens
 from pioche.encoding.observation import EDITIONS as SHOWN_EDITIONS
-from pioche.encoding.observation import SIZE, SIZE_1
+from pioche.encoding.observation import SIZE, SIZE_1, SIZE_2
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
 from pioche.layout import blank
 from pioche.policies.seating import CERTAIN, Players
@@ -23,39 +23,58 @@ WILD_TYPE_CLAUSES: Final = ("", "", "WL", "WH", "", "", "", "WT", "WM", "WK")
 FEATURED: Final = (4, 5, 6)
 COUNTED: Final = {form.does for forms in FORMS.values() for form in forms if form.kind == NUMBER}
 # By the version of the encoding.
-SIZES: Final = {1: SIZE_1, VERSION: SIZE}
-ACTIONS_OF: Final = {1: ACTIONS_1, VERSION: ACTIONS}
+SIZES: Final = {1: SIZE_1, 2: SIZE_2, VERSION: SIZE}
+ACTIONS_OF: Final = {1: ACTIONS_1, 2: ACTIONS, VERSION: ACTIONS}
+WITH_HOUSE: Final = 2
 ROOM: Final = 32  # bits for the games that follow one another in the same place of a batch
+
+
+class TableOptions(TypedDict, total=False):
+    """What an environment is told besides edition, seats and bots: fields of `Setting`, by their names."""
+
+    rules: Mapping[str, object]
+    custom: Sequence[object]
+    match: bool
+    calls: bool
+    canonical: bool
+    habits: Habits
+    encoding: int | None
+
+
+class SettingOptions(TableOptions, total=False):
+    """The same, and who plays."""
+
+    bots: str | Sequence[str]
 
 
 @dataclass(frozen=True)
 class Setting:
     """A table and its players; `bots` names one for all seats but the first, or one for each seat.
 
-    >>> Setting("giant", seats=3, bots=("greedy",)).bot_of_seat
+    >>> Setting("giant", seats=3, bots="greedy").bot_of_seat
     ('learner', 'greedy', 'greedy')
     """
 
     edition: str = "classic"
     seats: int = 2
-    bots: tuple[str, ...] = ()  # none: learners everywhere
+    bots: str | Sequence[str] = ()  # none: learners everywhere
     rules: Mapping[str, object] = field(default_factory=dict)
     custom: Sequence[object] = ()
     match: bool = False
     calls: bool = False
     canonical: bool = True
     habits: Habits = field(default_factory=Habits)
-    encoding: int | None = None  # None: 2 with house rules, else 1
+    encoding: int | None = None  # None: 2 with house rules, else 1; 3 has the memory of the seat too
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, st.MAX_SEATS)
-        for bot in self.bots:
+        for bot in self.named:
             if bot not in (LEARNS, *BOTS):
                 raise ValueError(f"bots: there is no {bot[:40]!r}; there are {LEARNS}, {', '.join(BOTS)}")
-        if len(self.bots) not in (0, 1, self.seats):
+        if len(self.named) not in (0, 1, self.seats):
             raise ValueError(
-                f"bots: name none, one, or one for each of the {self.seats} seats, not {len(self.bots)}"
+                f"bots: name none, one, or one for each of the {self.seats} seats, not {len(self.named)}"
             )
         for name in Habits.__dataclass_fields__:
             check_number(name, getattr(self.habits, name), 0, CERTAIN)
@@ -63,7 +82,9 @@ class Setting:
         if self.encoding is not None:
             check_number("encoding", self.encoding, 1, VERSION)
         if house and self.version == 1:
-            raise ValueError(f"encoding: 1 has no numbers for rules.{house[0]}; take {VERSION}")
+            raise ValueError(
+                f"encoding: 1 has no numbers for rules.{house[0]}; take {WITH_HOUSE} or {VERSION}"
+            )
 
     @cached_property
     def table(self) -> Table:
@@ -73,7 +94,7 @@ class Setting:
     @property
     def version(self) -> int:
         """The version of the numbers learners see and answer in."""
-        return self.encoding or (VERSION if self.table.rules.house else 1)
+        return self.encoding or (WITH_HOUSE if self.table.rules.house else 1)
 
     @property
     def size(self) -> int:
@@ -86,13 +107,23 @@ class Setting:
         return ACTIONS_OF[self.version]
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """The bots as they are named: one name stands for itself."""
+        return (self.bots,) if isinstance(self.bots, str) else tuple(self.bots)
+
+    @property
     def bot_of_seat(self) -> tuple[str, ...]:
         """Who sits where."""
-        if not self.bots:
+        if not self.named:
             return (LEARNS,) * self.seats
-        if len(self.bots) == 1:
-            return (LEARNS, *self.bots * (self.seats - 1))
-        return self.bots
+        if len(self.named) == 1:
+            return (LEARNS, *self.named * (self.seats - 1))
+        return self.named
+
+    @property
+    def learners(self) -> tuple[int, ...]:
+        """The seats of the learners."""
+        return tuple(seat for seat, bot in enumerate(self.bot_of_seat) if bot == LEARNS)
 
     def players(self) -> Players:
         """Seat the players."""
@@ -105,6 +136,7 @@ class Setting:
         lens.canonical = int(self.canonical)
         lens.calls = int(self.calls)
         lens.match = int(self.match)
+        lens.memory = int(self.version == VERSION)
         return lens
 
 

@@ -10,22 +10,28 @@
 """
 
 import copy
+from random import Random
 from typing import Final, Self
 
 from pioche.encoding import actions as ac
 from pioche.encoding import decisions, observation
-from pioche.encoding.lens import ASK_TARGET, Desk, colour_order, decider
-from pioche.envs.setting import Setting
+from pioche.encoding.lens import ASK_JUMP, ASK_NOTHING, ASK_TARGET, Desk, colour_order, decider
+from pioche.envs.rewards import Reward, rewards_of
+from pioche.envs.setting import ACTIONS_OF, SIZES, Setting
 from pioche.events import seats_in
 from pioche.layout import blank, pack, unpack
 from pioche.notation import decode_move
-from pioche.policies.seating import Players
+from pioche.policies.seating import Players, game_seed, seat_players
 from pioche.policies.simulate import MOST_MOVES
+from pioche.policies.worlds import TRUSTS_WILD, Unseen, gather_unseen, guess_world
 from pioche.rules import state as st
+from pioche.rules.chance import seed_fast
 from pioche.rules.moves import MOVES, PLAY, with_card
 from pioche.rules.state import Position, Trace
 from pioche.rules.turn import jumping
+from pioche.view import View, look
 
+SEED_BITS: Final = 63
 SILENT: Final = blank(Trace)  # nothing is noted in it
 CALLS: Final = {ac.SAY_UNO: "uno", ac.STAY_SILENT: "silent"}
 
@@ -53,10 +59,57 @@ class SingleGame:
         other._desk = unpack(Desk, pack(self._desk))  # noqa: SLF001  the same
         return other
 
+    def chance(self) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        """What changes where chance has a say: the pioche, the chance of the rules, the players' dice."""
+        return self.position.pioche_n, tuple(self.position.words), tuple(self._players.words)
+
+    def shuffle(self, dice: Random) -> None:
+        """Lay the pioche in another order, and let chance begin anew: what nobody knows yet."""
+        pile = self.position.pioche[: self.position.pioche_n]
+        dice.shuffle(pile)
+        self.position.pioche[: len(pile)] = pile
+        seed_fast(self.position, dice.getrandbits(SEED_BITS))
+        seat_players(self._players, dice.getrandbits(SEED_BITS))
+
+    def guess(self, seat: int, dice: Random) -> None:
+        """Deal what a seat does not see anew, as the search does: each way as likely as it should be."""
+        unseen, world = blank(Unseen), blank(Position)
+        unseen.trusts_wild = TRUSTS_WILD
+        unseen.words[:] = [*(dice.getrandbits(32) for _ in range(3)), 1]
+        gather_unseen(self.position, self._book, unseen, seat)
+        guess_world(self.position, self._book, unseen, world, seat)
+        self.position = world
+        self.shuffle(dice)
+
     @property
     def seat(self) -> int:
         """The seat that decides."""
         return decider(self.position, self._desk)
+
+    @property
+    def asking(self) -> int:
+        """What is asked besides what the position asks: `ASK_…` of encoding/lens.py."""
+        return self._desk.asking
+
+    @property
+    def moves(self) -> int:
+        """The moves made so far, by everybody."""
+        return self._desk.moves
+
+    @property
+    def seed(self) -> int:
+        """The seed of this very game: the one `Game.new` takes."""
+        return game_seed(self._desk.seed, self._desk.game)
+
+    def dice(self) -> Random:
+        """Make the dice of the decision that is due: apart from the chance of the game."""
+        return Random(f"{self.seed} {self.moves} {self.asking} {self.seat}")  # noqa: S311  no secret
+
+    def view(self) -> View:
+        """Return what the deciding seat sees, and its moves where the rules ask for one."""
+        legal = tuple(self.names()) if self.asking in (ASK_NOTHING, ASK_JUMP) else ()
+        moves = tuple(name for name in legal if name != "silent")
+        return look(self.setting.table, self.position, self.seat, moves, "")
 
     @property
     def is_over(self) -> bool:
@@ -73,13 +126,11 @@ class SingleGame:
         """The seats that won."""
         return seats_in(self._desk.winners)
 
-    def rewards(self) -> list[float]:
-        """Return the rewards of each seat: the winners share 1, the others share -1."""
-        won, seats = self.winners, self.setting.seats
-        if not won:
-            return [0.0] * seats
-        lost = max(seats - len(won), 1)
-        return [1 / len(won) if seat in won else -1 / lost for seat in range(seats)]
+    def rewards(self, reward: Reward = "round") -> list[float]:
+        """Return what the end of the game brings each seat (envs/rewards.py); nothing before."""
+        if not self.is_over:
+            return [0.0] * self.setting.seats
+        return rewards_of(self.setting, reward, self.position, self._desk.winners)
 
     def take(self, action: int) -> None:
         """Take a decision; one that is not legal is a ValueError and changes nothing."""
@@ -93,24 +144,24 @@ class SingleGame:
         )
         return taken != decisions.ILLEGAL
 
-    def mask(self) -> list[int]:
-        """Mark the actions of the deciding seat with 1; nothing is left to do in a game that is over."""
+    def mask(self, version: int | None = None) -> list[int]:
+        """Mark the actions of the deciding seat with 1, none in a game that is over."""
         choices = blank(ac.Choices)
         if not self.is_over:
             ac.mark_actions(self.position, self._book, self._lens, self._desk, [0] * MOVES, choices)
-        return choices.allowed[: self.setting.actions]
+        return choices.allowed[: ACTIONS_OF[version or self.setting.version]]
 
     def actions(self) -> list[int]:
         """List the actions of the deciding seat."""
         return [action for action, allowed in enumerate(self.mask()) if allowed]
 
-    def observation(self, seat: int) -> list[int]:
-        """Return what a seat may know."""
+    def observation(self, seat: int, version: int | None = None) -> list[int]:
+        """Return what a seat may know, in the numbers of the table's version or another."""
         seen = blank(observation.Observation)
         observation.observe_rules(self._book, self._lens, seen)
         order = colour_order(self.position, self._lens, seat)
         observation.observe(self.position, self._book, self._lens, self._desk, order, seat, seen)
-        return seen.values[: self.setting.size]
+        return seen.values[: SIZES[version or self.setting.version]]
 
     def name(self, action: int) -> str:
         """Write an action of the deciding seat as the move it stands for."""

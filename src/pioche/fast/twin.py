@@ -59,6 +59,7 @@ HOT: Final = frozenset(
     {
         "state",
         "chance",
+        "memory",
         "cards",
         "uno",
         "turn",
@@ -73,7 +74,26 @@ HOT: Final = frozenset(
         "decisions",
     }
 )
-COLD: Final = frozenset({"make_block", "remake_pioche", "deal_game", "legal", "refusal"})
+COLD: Final = frozenset(
+    {
+        "make_block",
+        "remake_pioche",
+        "deal_game",
+        "legal",
+        "refusal",
+        "learn",
+        "unlearn",
+        "see_hand",
+        "see_taken",
+        "all_see_hand",
+        "all_see_card",
+        "forget_hand",
+        "forget_shown",
+        "follow_own",
+        "carry_shown",
+        "observe_memory",
+    }
+)
 
 # Numba's types know neither its settings nor all of its options.
 CONFIG: Final[Any] = numba.config

@@ -27,7 +27,7 @@ from pioche.edition import Table, set_table
 from pioche.effects import Step, brief, check_mapping, check_number
 from pioche.events import Event, Eyes, Viewer
 from pioche.events.trace import PUBLIC, shown, tell
-from pioche.game.history import Played, Rekeyed, Start, check_key, deal_first, played, take_key
+from pioche.game.history import Played, Rekeyed, Start, check_key, play_again, played, take_key
 from pioche.game.snapshot import SavedGame, read_snapshot, write_snapshot
 from pioche.layout import blank, pack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
@@ -183,14 +183,8 @@ class Game:
 
     def _begin(self) -> None:
         """Set up the first position."""
-        t = SCRATCH.trace
-        t.notes = 0
-        start = self._start
-        if start.given is not None:
-            self._position = position.read_given(self.table, start.given, start.seed or 0, t)
-        else:
-            self._position = deal_first(self.table, start, t)
-        self._notes = last_notes(t)
+        self._position = play_again(self.table, self._start, (), SCRATCH.trace)
+        self._notes = last_notes(SCRATCH.trace)
         self._film = ""  # named with the card being resolved
 
     @property
@@ -354,13 +348,8 @@ class Game:
             message = "undo: no move to take back"
             raise ValueError(message)
         kept.pop()
-        self._begin()
-        for entry in kept:
-            if isinstance(entry, Rekeyed):
-                take_key(self._position, entry.key)
-            else:
-                moves.apply(self._position, self.table.book, SCRATCH.trace, entry.seat, entry.number)
-                self._notes = last_notes(SCRATCH.trace)
+        self._position = play_again(self.table, self._start, kept, SCRATCH.trace)
+        self._notes = last_notes(SCRATCH.trace)
         self._history = kept
         self._film = film_of(kept)
 

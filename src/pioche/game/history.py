@@ -1,13 +1,14 @@
 """How a game began and what has happened since: all that is needed to play it again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pioche import position
 from pioche.edition import Table
 from pioche.layout import blank
-from pioche.rules import chance, setup
+from pioche.rules import chance, moves, setup
 from pioche.rules import state as st
 from pioche.rules.state import Position, Trace
 
@@ -75,4 +76,19 @@ def deal_first(table: Table, start: Start, t: Trace) -> Position:
     dealer = st.NOBODY if start.dealer is None else start.dealer
     setup.start_game(s, table.book, t, start.seats, dealer)
     s.scores[: len(start.scores)] = start.scores
+    return s
+
+
+def play_again(table: Table, start: Start, entries: Sequence[Played | Rekeyed], t: Trace) -> Position:
+    """Begin a game and play what has happened since; the trace is that of the last move."""
+    t.notes = 0
+    if start.given is not None:
+        s = position.read_given(table, start.given, start.seed or 0, t)
+    else:
+        s = deal_first(table, start, t)
+    for entry in entries:
+        if isinstance(entry, Rekeyed):
+            take_key(s, entry.key)
+        else:
+            moves.apply(s, table.book, t, entry.seat, entry.number)
     return s

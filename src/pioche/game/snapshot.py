@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from pioche.edition import Table, check_same, set_table
 from pioche.effects import brief
-from pioche.game.history import Played, Rekeyed, Start, played
-from pioche.layout import pack, unpack
-from pioche.rules.state import Position
+from pioche.game.history import Played, Rekeyed, Start, play_again, played
+from pioche.layout import blank, pack, unpack
+from pioche.rules.state import Position, Trace
 
-VERSION: Final = 2  # of the bytes of the position too; 1 left no gaps between its fields
+VERSION: Final = 3  # of the bytes of the position too
+PLAYED_AGAIN: Final = 2  # of a version whose position has other fields, the moves are played again
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +64,19 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
         start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
         start["scores"] = tuple(start.get("scores", ()))
         check_same(str(packed["edition"]), packed.get("digest", ""))
+        table = set_table(packed["edition"], packed["rules"], packed["custom"], asks=bool(packed.get("asks")))
+        began = Start(**start)
+        history = [read_entry(entry) for entry in packed["history"]]
+        if packed["pioche"] == PLAYED_AGAIN:
+            position = play_again(table, began, history, blank(Trace))
+        else:
+            position = unpack(Position, base64.b64decode(packed["position"], validate=True))
         return SavedGame(
-            table=set_table(
-                packed["edition"], packed["rules"], packed["custom"], asks=bool(packed.get("asks"))
-            ),
-            position=unpack(Position, base64.b64decode(packed["position"], validate=True)),
-            history=[read_entry(entry) for entry in packed["history"]],
+            table=table,
+            position=position,
+            history=history,
             notes=tuple(int(number) for number in packed["notes"]),
-            start=Start(**start),
+            start=began,
         )
     except (
         TypeError,
@@ -86,7 +92,7 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
 
 def check_version(version: object) -> None:
     """Refuse a snapshot whose bytes mean something else by now."""
-    if version != VERSION:
+    if version not in (PLAYED_AGAIN, VERSION):
         message = f"snapshot: of version {brief(version, 20)}; this program reads version {VERSION}"
         raise ValueError(message)
 

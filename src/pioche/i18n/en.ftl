@@ -610,7 +610,7 @@ coach-head = { $remarks ->
     [one] One remark on { $decisions } decisions.
    *[other] { $remarks } remarks on { $decisions } decisions.
 }
-coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more ({ $instead } → { $wins }).
+coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more, give or take { $margin } ({ $instead } → { $wins }, played on in { $worlds } fresh deals).
 coach-do-play = lay { $card }
 coach-do-play-wild = lay { $card }, naming { $colour }
 coach-do-play-at = lay { $card }, naming { $colour }, at { $target }
@@ -1212,7 +1212,7 @@ web-coach-head = { $remarks ->
 }
 web-coach-show = Move { $number }
 web-coach-what-if = What if, at move { $number }…?
-web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }.
+web-coach-remark = { $name }: { $played }. Better: { $better }, to win in { $wins } of cases instead of { $instead }, give or take { $margin }.
 web-fair-kept = The cards were dealt as promised.
 web-fair-broken = The cards do not agree with what was promised.
 web-fair-round = Round { $round }
@@ -1261,7 +1261,9 @@ web-lobby-read-card = Read the card
 
 interval = [{ $low }, { $high }]
 compiling = compiling the rules, once on this machine: about { $seconds } s…
-lab-played = { $edition }: { $games } { $unit }, { $seats } seats, seed { $seed }
+interval-unknown = [unknown]
+lab-one-game = A single game says nothing about the next: means have no interval.
+lab-played = { $edition }: { $games }, { $seats } seats, seed { $seed }
 lab-stopped = Stopped early: { $games } of { $asked } were played.
 lab-players = Players
 lab-options = Options
@@ -1274,6 +1276,18 @@ lab-dealer = dealer
 lab-length = Length
 lab-rounds = rounds
 lab-matches = matches
+lab-rounds-of = { $count ->
+    [one] { $number } round
+   *[other] { $number } rounds
+}
+lab-matches-of = { $count ->
+    [one] { $number } match
+   *[other] { $number } matches
+}
+lab-deals-of = { $count ->
+    [one] { $number } deal
+   *[other] { $number } deals
+}
 lab-turns = turns
 lab-moves = moves
 lab-points = Points
@@ -1305,19 +1319,21 @@ lab-did-mixed_hands = hands shuffled, swapped
 lab-did-opened = hands opened
 lab-did-again = turns played again
 lab-did-reversed = changes of direction
-contest-played = { $edition }: { $games } { $unit }, { $deals } deals from each of { $seats } seats, seed { $seed }
+contest-played = { $edition }: { $games }, { $deals } from each of { $seats } seats, seed { $seed }
 contest-fair = A fair share is { $fair }. Intervals hold the true number in 95 of 100 such tournaments.
 contest-wins = wins
 contest-rating = Elo (Plackett–Luce)
 contest-points = points
 contest-time = a decision, p50 / p99
 contest-cross = { $edition }, { $seats } seats: how often the bot of the row, alone, beats a table of the bot above
-contest-cross-note = A fair share is { $fair }; { $deals } deals, each from every seat; 95% intervals. Pale: no clear difference.
+contest-cross-together = { $edition }, { $seats } bots at one table: of the games that one of the two has won, how many the bot of the row won, not the bot above
+contest-character = { $name }: { $what }
+contest-cross-note = A fair share is { $fair }; { $deals }, each from every seat; 95% intervals. Pale: no clear difference.
 
 ## What a card does to the game
 
 lab-deals = deals
-lab-card-played = { $edition }, { $players }; { $deals } deals, each with the card and without it, seed { $seed }
+lab-card-played = { $edition }, { $players }; { $deals }, each with the card and without it, seed { $seed }
 lab-card-often = { $copies } of { $deck } cards; laid in { $share } of the rounds, { $laid } times a round
 lab-card-never = It was never laid.
 lab-effect-longer = { $count ->
@@ -1343,6 +1359,9 @@ lab-effect-decides-none = { $count ->
     [one] It decides no round.
    *[other] They decide no round.
 }
+lab-card-luck-more = That is more than luck alone: a card that changes nothing but luck would decide { $luck }.
+lab-card-luck-no-more = That is no more than luck alone: a card that changes nothing but luck would decide { $luck }.
+lab-rule-anew = Were everything dealt anew, somebody else would win { $share } of them: that is all that luck can do.
 lab-effect-endless = Beware: { $rounds } rounds went on for ever and were given up.
 lab-effect-without = without
 lab-effect-with = with
@@ -1358,6 +1377,11 @@ lab-effect-decided = { $count ->
 }
 lab-effect-of-rounds = of the rounds
 lab-card-of-laid = of the rounds in which it is laid
+lab-card-luck = Luck alone decides
+lab-card-beyond = Beyond luck
+lab-card-beyond-what = rounds in a hundred
+lab-rule-swing-what = points by which the score of a round changes
+lab-place-wins = { $place } wins
 lab-card-swing = Swing
 lab-card-swing-what = points by which the score changes when it is laid
 lab-card-gain = Who lays it gains
@@ -1366,7 +1390,7 @@ lab-card-left-out = Against a deck without
 lab-card-left-out-turns = turns
 lab-card-left-out-points = points left in hands
 lab-card-each-lay = Each time it is laid
-lab-card-note = Without: the same deck, the same deal and the same players, with nothing written on the card. It decides a round when somebody else wins then. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
+lab-card-note = Without: the same deck, the same deal and the same players, with nothing written on the card. It decides a round when somebody else wins then. Luck alone: a round hangs by a thread, and one card drawn in another order may change its winner; so the same deals are played once more with a card whose player draws one card and lays one off, after which nobody has more or fewer than before. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
 
 ## What rules do to the game
 
@@ -1374,26 +1398,35 @@ lab-rule-instead = { $rule } instead of { $other }
 lab-rule-more-drawn = { $cards } more cards are drawn in a round.
 lab-rule-fewer-drawn = { $cards } fewer cards are drawn in a round.
 lab-rule-same-drawn = About as many cards are drawn.
-lab-rule-played = { $edition }, { $players }; { $deals } deals, each with { $count ->
+lab-rule-played = { $edition }, { $players }; { $deals }, each with { $count ->
     [one] the rule
    *[other] the rules
 } and without, seed { $seed }
 lab-rule-note = Without: the same deck, the same deal and the same players, at a table without what is tried. A round is decided by it when somebody else wins then. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
 
+## How two settings differ
+
+lab-compare-played = { $deals } at each table, seed { $seed }
+lab-compare-longer = At B a round is longer, by { $turns } turns.
+lab-compare-shorter = At B a round is shorter, by { $turns } turns.
+lab-compare-same-length = A round is as long at B as at A.
+lab-compare-decided = Another seat wins
+lab-compare-note = Both tables play the deals of the same seeds; with the same deck and as many seats they are the same deals, and only then is who wins compared. The strips are on one scale, the middle is no difference; an interval holds the true number in 95 of 100 such experiments.
+
 ## A page about how an edition plays
 
 lab-report-title = How { $edition } plays
-lab-report-lead = A computer has played { $rounds } rounds by the printed rules, { $seats } at the table ({ $players }), and has kept count. What came out of it can be read here.
+lab-report-lead = A computer has played { $rounds } by the printed rules, { $seats } at the table ({ $players }), and has kept count. What came out of it can be read here.
 lab-report-tile-turns = turns a round
 lab-report-tile-drawn = cards drawn
 lab-report-tile-points = points left with those who lose
 lab-report-tile-uno = times UNO is said
 lab-report-tile-reshuffles = reshuffles a round
 lab-report-seat = Does it matter where you sit?
-lab-report-seat-best = Yes, a little. Best is this place: { $place }. It wins { $share } { $interval } of the rounds.
-lab-report-seat-worst = A little. Worst is this place: { $place }. It wins { $share } { $interval } of the rounds.
-lab-report-seat-even = Hardly: no place does clearly better than another.
-lab-report-seat-note = Places are counted to the left of the dealer. A dot is what was counted; the line through it is how far chance alone may have moved it.
+lab-report-seat-best = Yes, a little. Best is this place: { $place }. It wins { $share } { $interval } of the rounds, more than chance explains even though { $seats } places were looked at.
+lab-report-seat-worst = A little. Worst is this place: { $place }. It wins { $share } { $interval } of the rounds, fewer than chance explains even though { $seats } places were looked at.
+lab-report-seat-even = Hardly: no place does better or worse than chance explains.
+lab-report-seat-note = Places are counted to the left of the dealer. A dot is what was counted; the line through it is how far chance alone may have moved it. Who looks at several places finds one that looks special more easily: the lines are long enough that all of them together hold the true numbers in 95 of 100 such experiments.
 lab-report-fair = a fair share: { $share }
 lab-report-length = How long does a round take?
 lab-report-length-answer = Half of the rounds are over after about { $median } turns; the mean is { $mean } { $interval }, because a few take very long.
@@ -1429,6 +1462,43 @@ lab-report-sure = How sure is all this? An interval in brackets, or a line throu
 lab-report-habits = The players say UNO in time in { $says_uno } of cases, notice in { $catches } when somebody forgot, and pass { $trial_succeeds } of the trials; those without a view of their own challenge { $challenges } of the Wild Draw Fours.
 lab-report-again = The same numbers again:
 lab-report-written = Written: { $file }
+
+## What the engine refuses: its own sentences, so that other languages find them
+
+fault = { $where }: { $what }
+either = { $one } or { $other }
+fault-text = must be text, not { $kind }
+fault-long = is { $length } characters long; at most { $most } fit on a card
+fault-unprintable = may not contain { $character }: a card is plain words
+fault-markup = may not contain { $tag }, which begins markup: a card is plain words
+fault-mapping = must be a mapping, not { $kind }
+fault-unknown = unknown; known here: { $keys }
+fault-whole = must be a whole number from { $least } to { $most }, not { $value }
+fault-number = must be from { $least } to { $most }, not { $value }
+fault-choice = must be { $choices }, not { $value }
+fault-choice-in = must be { $choices } in { $edition }, not { $value }
+fault-steps = must be a list of steps, not { $kind }
+fault-many-steps = is one too many: a card has at most { $most } steps, nested ones counted
+fault-one-thing = must do one thing, and does { $things }; known: { $known }
+fault-together = does not go with { $action }
+fault-who = is missing; one of { $whos }
+fault-those = `those` has a meaning only inside missing, good or bad
+fault-only = { $action } is for `{ $who }` only, not { $other }
+fault-missing = is missing
+fault-nothing = says nothing
+fault-title = is missing: a card needs a title
+fault-cards = must be a list of cards, not { $kind }
+fault-many-cards = has { $cards } cards; { $edition } has { $room } to write on
+fault-none = there is no { $name }; there are { $names }
+fault-bots = name one, or one for each of the { $seats } seats, not { $number }
+fault-two-bots = name at least two, each once
+fault-one-trick = only one trick can be lacking
+fault-search = { $bot } needs Numba: pip install 'pioche[lab]'
+fault-read = cannot be read: { $why }
+fault-toml = is not readable as TOML: { $why }
+fault-no-card = holds no card
+fault-words = must be a word, or a list of words
+fault-keys = must be keys and values, not { $kind }
 
 ## The terminal, where the page's words are not enough
 
@@ -1521,6 +1591,15 @@ cli-serve-proxies = whose X-Forwarded headers are believed
 cli-serve-bot-pace = how long bots think at most, and what goes by itself takes
 cli-serve-catch-grace = how long after the card ‘UNO’ may still be said before a catch counts, and how much longer no move ends the time for catching; default: { $value }
 cli-serve-no-limits = no rate limits: for load tests only
+cli-serve-node = the name of this node, where several servers share a store; default: the machine's name
+cli-serve-internal = listen here for the other nodes, and be known to them under this address
+cli-serve-advertise = be known to the other nodes under this address instead
+cli-serve-secret = the file of the secret that all nodes know; else PIOCHE_CLUSTER_SECRET
+cluster-alone = --node, --internal and --cluster-secret-file are for servers that share a store: --store { $example }
+cluster-bad-name = --node { $name }: must be letters, digits, . _ -, 63 at most
+cluster-bad-internal = { $address }: must be { $form }
+cluster-no-secret = --internal needs a secret that all nodes know: --cluster-secret-file FILE, or { $variable } in the environment
+cluster-short-secret = the secret of the cluster must have 16 characters at least
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
@@ -1532,6 +1611,37 @@ cli-conform = Run conformance scenarios.
 cli-conform-paths = a file, or a folder of *.yaml
 cli-conform-json = one JSON object per scenario
 cli-conform-sum = { $passed } passed, { $failed } failed
+cli-start-here = Without a command a table opens in your browser. ‘pioche play’ deals cards in this terminal; ‘pioche COMMAND --help’ tells what a command can do.
+cli-to-play = to play:
+cli-to-read = to read and look back:
+cli-to-host = to keep tables and games:
+cli-to-measure = to measure the game:
+cli-to-build = to build on it:
+cli-SHELL = SHELL
+cli-export = Write the finished games of a data folder to a file of data.
+cli-export-files = game files, in place of those of the data folder
+cli-export-out = games.jsonl, or games.parquet (extra parquet)
+cli-export-whole = keep the names of players and how chance was drawn
+cli-export-done = { $games ->
+    [one] { $games } game written to { $file }
+   *[other] { $games } games written to { $file }
+}
+cli-import = Check the games of such a file, and write game files.
+cli-import-out = where the game files are put
+cli-import-done = { $games } good, { $wrong } wrong: { $folder }
+cli-completion = Print what lets a shell complete commands.
+cli-man = Print the manual page.
+man-name = name
+man-synopsis = synopsis
+man-description = description
+man-about = Pioche plays UNO as five printed booklets tell it: in a browser with people and bots, in this terminal, or by the million in a laboratory. Without a command it serves tables on this machine and opens the page.
+man-status = exit status
+man-status-about = 0: done. 1: something was found (a scenario that fails, a wrong game). 2: the command was not understood, or cannot be done; one line says why. 130: interrupted.
+man-environment = environment
+man-editions = a folder of edition files, offered beside the booklets
+man-cache = where compiled rules are kept
+man-policy = a trained policy: the module it is in, then its name
+man-locale = the language, unless --lang names it
 cli-editions = List the editions.
 cli-rules = Print the rules of an edition.
 cli-replay = Print a game file readably.
@@ -1560,6 +1670,8 @@ cli-lab-card = What does a card do to the game? Play the same deals with it and 
 cli-lab-card-card = a written card, YAML or TOML; or a printed one: WL
 cli-lab-card-edition = default: the one that has the card
 cli-lab-card-copies = of a written card; default: { $value }
+cli-lab-compare = Compare two whole settings: edition, seats, players, rules, written cards.
+cli-lab-compare-file = a setting (docs/lab.md says what is in one)
 cli-lab-rule = What does a rule do to the game? Play the same deals with it and without it.
 cli-lab-rule-rule = the option to try, several to try together: stack=up
 cli-rule-same = rules.{ $key }: { $value } is what the table plays without it; there is nothing to compare
@@ -1615,6 +1727,18 @@ cli-no-card = card: { $card } is neither a file nor one of { $cards }
 
 doctor-missing = not installed
 doctor-wal-bug = has the WAL-reset bug; harmless with the one connection that writes here
+doctor-postgres-problem = { $where }: PROBLEM: { $why }
+doctor-postgres-empty = { $where }: empty, a server makes its schema when it starts
+doctor-postgres-sound = { $where }: writable, { $tables ->
+        [one] one table
+       *[other] { $tables } tables
+    }, { $size } KiB, { $nodes ->
+        [one] one node
+       *[other] { $nodes } nodes
+    }
+doctor-postgres-schema = it has schema { $found }, and this program knows { $known }
+doctor-postgres-read-only = it is read-only
+doctor-postgres-unsafe = PROBLEM: { $name } is off, so a power cut may lose what was acknowledged
 doctor-data-problem = data folder { $folder }: PROBLEM: { $why }
 doctor-data-empty = data folder { $folder }: writable, no tables yet
 doctor-data-sound = data folder { $folder }: writable, { $tables ->

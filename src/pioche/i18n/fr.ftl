@@ -609,7 +609,7 @@ coach-head = { $remarks ->
     [one] Une remarque sur { $decisions } décisions.
    *[other] { $remarks } remarques sur { $decisions } décisions.
 }
-coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better }, { $gain } points de chances de gagner en plus ({ $instead } → { $wins }).
+coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better }, { $gain } points de chances de gagner en plus, à { $margin } près ({ $instead } → { $wins }, dans { $worlds } donnes fraîches).
 coach-do-play = poser { $card }
 coach-do-play-wild = poser { $card } et nommer la couleur : { $colour }
 coach-do-play-at = poser { $card }, nommer la couleur : { $colour }, et désigner { $target }
@@ -1214,7 +1214,7 @@ web-coach-head = { $remarks ->
 }
 web-coach-show = Coup { $number }
 web-coach-what-if = Et si, au coup { $number }…?
-web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner dans { $wins } des cas au lieu de { $instead }.
+web-coach-remark = { $name } : { $played }. Mieux : { $better }, pour gagner dans { $wins } des cas au lieu de { $instead }, à { $margin } près.
 web-fair-kept = Les cartes ont été données comme promis.
 web-fair-broken = Les cartes ne correspondent pas à ce qui était promis.
 web-fair-round = Manche { $round }
@@ -1263,7 +1263,9 @@ web-lobby-read-card = Lire la carte
 
 interval = [{ $low } à { $high }]
 compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
-lab-played = { $edition } : { $games } { $unit }, { $seats } joueurs, graine { $seed }
+interval-unknown = [inconnu]
+lab-one-game = Un seul jeu ne dit rien du suivant : les moyennes n'ont pas d'intervalle.
+lab-played = { $edition } : { $games }, { $seats } joueurs, graine { $seed }
 lab-stopped = Arrêté avant la fin : { $games } sur { $asked } ont été jouées.
 lab-players = Joueurs
 lab-options = Options de la table
@@ -1276,6 +1278,18 @@ lab-dealer = donneur
 lab-length = Durée
 lab-rounds = manches
 lab-matches = parties
+lab-rounds-of = { $count ->
+    [one] { $number } manche
+   *[other] { $number } manches
+}
+lab-matches-of = { $count ->
+    [one] { $number } partie
+   *[other] { $number } parties
+}
+lab-deals-of = { $count ->
+    [one] { $number } donne
+   *[other] { $number } donnes
+}
 lab-turns = tours
 lab-moves = coups
 lab-points = Points de la main
@@ -1307,19 +1321,21 @@ lab-did-mixed_hands = mains mêlées, échangées
 lab-did-opened = mains ouvertes
 lab-did-again = tours rejoués
 lab-did-reversed = changements de sens
-contest-played = { $edition } : { $games } { $unit }, { $deals } donnes depuis chacun des { $seats } sièges, graine { $seed }
+contest-played = { $edition } : { $games }, { $deals } depuis chacun des { $seats } sièges, graine { $seed }
 contest-fair = Une part égale serait { $fair }. Les intervalles contiennent le vrai nombre dans 95 tournois sur 100.
 contest-wins = victoires
 contest-rating = Elo (Plackett et Luce)
 contest-points = points marqués
 contest-time = une décision, p50 / p99
 contest-cross = { $edition }, { $seats } sièges : combien de fois le robot de la rangée, seul, bat une table du robot au-dessus
-contest-cross-note = Part égale : { $fair }; { $deals } donnes, chacune depuis chaque siège; intervalles à 95 %. Pâle : aucune différence nette.
+contest-cross-together = { $edition }, { $seats } robots à la même table : des jeux que l'un des deux a gagnés, combien l'ont été par le robot de la rangée, non par celui au-dessus
+contest-character = { $name } : { $what }
+contest-cross-note = Part égale : { $fair }; { $deals }, chacune depuis chaque siège; intervalles à 95 %. Pâle : aucune différence nette.
 
 ## Ce qu'une carte fait au jeu
 
 lab-deals = donnes
-lab-card-played = { $edition }, { $players }; { $deals } donnes, chacune avec la carte et sans elle, graine { $seed }
+lab-card-played = { $edition }, { $players }; { $deals }, chacune avec la carte et sans elle, graine { $seed }
 lab-card-often = { $copies } sur { $deck } cartes; posée dans { $share } des manches, { $laid } fois par manche
 lab-card-never = Elle n'a jamais été posée.
 lab-effect-longer = { $count ->
@@ -1345,6 +1361,9 @@ lab-effect-decides-none = { $count ->
     [one] Elle ne décide aucune manche.
    *[other] Elles ne décident aucune manche.
 }
+lab-card-luck-more = C'est plus que le hasard seul : une carte qui ne change que la chance en déciderait { $luck }.
+lab-card-luck-no-more = Ce n'est pas plus que le hasard seul : une carte qui ne change que la chance en déciderait { $luck }.
+lab-rule-anew = Si tout était redonné, quelqu'un d'autre en gagnerait { $share } : c'est tout ce que peut le hasard.
 lab-effect-endless = Attention : { $rounds } manches n'en finissaient pas et ont été abandonnées.
 lab-effect-without = sans
 lab-effect-with = avec
@@ -1360,6 +1379,11 @@ lab-effect-decided = { $count ->
 }
 lab-effect-of-rounds = des manches
 lab-card-of-laid = des manches où elle est posée
+lab-card-luck = Le hasard seul décide
+lab-card-beyond = Au-delà du hasard
+lab-card-beyond-what = manches sur cent
+lab-rule-swing-what = points de changement à la marque d'une manche
+lab-place-wins = { $place } gagne
 lab-card-swing = Écart
 lab-card-swing-what = points de changement à la marque quand elle est posée
 lab-card-gain = Qui la pose y gagne
@@ -1368,7 +1392,7 @@ lab-card-left-out = Face au paquet sans elle
 lab-card-left-out-turns = tours
 lab-card-left-out-points = points restés en main
 lab-card-each-lay = Chaque fois qu'on la pose
-lab-card-note = Sans : le même paquet, la même donne et les mêmes joueurs, rien n'étant écrit sur la carte. Elle décide une manche quand quelqu'un d'autre gagne alors. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
+lab-card-note = Sans : le même paquet, la même donne et les mêmes joueurs, rien n'étant écrit sur la carte. Elle décide une manche quand quelqu'un d'autre gagne alors. Le hasard seul : une manche tient à un fil, et une seule carte pigée dans un autre ordre peut en changer le gagnant; on rejoue donc les mêmes donnes avec une carte dont le joueur pige une carte et se défait d'une autre, après quoi personne n'en a plus ni moins qu'avant. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
 
 ## Ce que des règles font au jeu
 
@@ -1376,26 +1400,35 @@ lab-rule-instead = { $rule }, sinon { $other }
 lab-rule-more-drawn = On pige { $cards } cartes de plus par manche.
 lab-rule-fewer-drawn = On pige { $cards } cartes de moins par manche.
 lab-rule-same-drawn = On pige à peu près autant de cartes.
-lab-rule-played = { $edition }, { $players }; { $deals } donnes, chacune avec { $count ->
+lab-rule-played = { $edition }, { $players }; { $deals }, chacune avec { $count ->
     [one] la règle
    *[other] les règles
 } et sans, graine { $seed }
 lab-rule-note = Sans : le même paquet, la même donne et les mêmes joueurs, à une table sans ce qui est essayé. Une manche en est décidée quand quelqu'un d'autre gagne alors. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
 
+## En quoi deux tables diffèrent
+
+lab-compare-played = { $deals } à chaque table, graine { $seed }
+lab-compare-longer = En B, la manche est plus longue, de { $turns } tours.
+lab-compare-shorter = En B, la manche est plus courte, de { $turns } tours.
+lab-compare-same-length = La manche dure autant en B qu'en A.
+lab-compare-decided = Un autre siège gagne
+lab-compare-note = Les deux tables jouent les donnes des mêmes graines; avec le même paquet et autant de sièges, ce sont les mêmes donnes, et alors seulement on compare qui gagne. Les traits sont tous à la même échelle, le milieu étant l'égalité; un intervalle contient le vrai nombre dans 95 expériences sur 100.
+
 ## Une page sur une édition
 
 lab-report-title = Comment se joue { $edition }
-lab-report-lead = Un ordinateur a joué { $rounds } manches selon les règles imprimées, à { $seats } joueurs ({ $players }), et il a tout compté. Voici ce qu'il en est sorti.
+lab-report-lead = Un ordinateur a joué { $rounds } selon les règles imprimées, à { $seats } joueurs ({ $players }), et il a tout compté. Voici ce qu'il en est sorti.
 lab-report-tile-turns = tours par manche
 lab-report-tile-drawn = cartes pigées
 lab-report-tile-points = points restés aux perdants
 lab-report-tile-uno = fois où l'on dit UNO
 lab-report-tile-reshuffles = remélanges par manche
 lab-report-seat = La place à table compte-t-elle?
-lab-report-seat-best = Oui, un peu. La meilleure place est celle-ci : { $place }. Elle gagne { $share } { $interval } des manches.
-lab-report-seat-worst = Un peu. La moins bonne place est celle-ci : { $place }. Elle gagne { $share } { $interval } des manches.
-lab-report-seat-even = À peine : aucune place ne gagne nettement plus qu'une autre.
-lab-report-seat-note = Les places se comptent à la gauche du donneur. Un point est ce qui a été compté; le trait qui le traverse, jusqu'où le hasard seul a pu le déplacer.
+lab-report-seat-best = Oui, un peu. La meilleure place est celle-ci : { $place }. Elle gagne { $share } { $interval } des manches, plus que le hasard ne l'explique, même en regardant { $seats } places.
+lab-report-seat-worst = Un peu. La moins bonne place est celle-ci : { $place }. Elle gagne { $share } { $interval } des manches, moins que le hasard ne l'explique, même en regardant { $seats } places.
+lab-report-seat-even = À peine : aucune place ne gagne plus ou moins que le hasard ne l'explique.
+lab-report-seat-note = Les places se comptent à la gauche du donneur. Un point est ce qui a été compté; le trait qui le traverse, jusqu'où le hasard seul a pu le déplacer. Qui regarde plusieurs places en trouve plus vite une qui paraît à part : les traits sont assez longs pour contenir tous ensemble les vrais nombres dans 95 expériences sur 100.
 lab-report-fair = une part égale : { $share }
 lab-report-length = Combien de temps dure une manche?
 lab-report-length-answer = La moitié des manches sont finies après environ { $median } tours; la moyenne est de { $mean } { $interval }, parce que quelques-unes durent très longtemps.
@@ -1431,6 +1464,43 @@ lab-report-sure = Est-ce bien sûr? Un intervalle entre crochets, ou le trait qu
 lab-report-habits = Les joueurs disent UNO à temps dans { $says_uno } des cas, remarquent un oubli dans { $catches } et réussissent { $trial_succeeds } des épreuves; ceux qui n'ont pas d'avis lancent un défi à { $challenges } des cartes blanches +4.
 lab-report-again = Les mêmes nombres à nouveau :
 lab-report-written = Écrit : { $file }
+
+## Ce que le moteur refuse : ses phrases, retrouvées par leur anglais
+
+fault = { $where } : { $what }
+either = { $one } ou { $other }
+fault-text = doit être du texte, et non { $kind }
+fault-long = compte { $length } caractères; une carte en contient au plus { $most }
+fault-unprintable = ne peut contenir { $character } : une carte porte de simples mots
+fault-markup = ne peut contenir { $tag }, qui commence une balise : une carte porte de simples mots
+fault-mapping = doit être fait de clés et de valeurs, et non { $kind }
+fault-unknown = inconnu; ici l'on connaît : { $keys }
+fault-whole = doit être un nombre entier de { $least } à { $most }, et non { $value }
+fault-number = doit aller de { $least } à { $most }, et non { $value }
+fault-choice = doit être { $choices }, et non { $value }
+fault-choice-in = doit être { $choices } dans { $edition }, et non { $value }
+fault-steps = doit être une liste d'étapes, et non { $kind }
+fault-many-steps = est de trop : une carte a au plus { $most } étapes, imbriquées comprises
+fault-one-thing = doit faire une seule chose, et fait { $things }; on connaît : { $known }
+fault-together = ne va pas avec { $action }
+fault-who = manque; l'un de { $whos }
+fault-those = `those` n'a de sens que dans missing, good ou bad
+fault-only = { $action } est pour `{ $who }` seulement, et non { $other }
+fault-missing = manque
+fault-nothing = ne dit rien
+fault-title = manque : une carte a besoin d'un titre
+fault-cards = doit être une liste de cartes, et non { $kind }
+fault-many-cards = a { $cards } cartes; { $edition } en a { $room } à écrire
+fault-none = { $name } n'existe pas; il y a { $names }
+fault-bots = nomme un robot, ou un pour chacun des { $seats } sièges, et non { $number }
+fault-two-bots = nomme au moins deux robots, chacun une fois
+fault-one-trick = une seule astuce peut manquer
+fault-search = { $bot } a besoin de Numba : pip install 'pioche[lab]'
+fault-read = ne peut être lu : { $why }
+fault-toml = n'est pas lisible comme TOML : { $why }
+fault-no-card = ne contient aucune carte
+fault-words = doit être un mot, ou une liste de mots
+fault-keys = doit être fait de clés et de valeurs, et non { $kind }
 
 ## Le terminal, là où les mots de la page ne suffisent pas
 
@@ -1523,6 +1593,15 @@ cli-serve-proxies = de qui croire les en-têtes X-Forwarded
 cli-serve-bot-pace = combien de temps les robots réfléchissent au plus, et prend ce qui se fait de soi-même
 cli-serve-catch-grace = combien de temps après la carte « UNO » peut encore se dire avant d'être relevé, et combien de temps encore aucun coup n'empêche de le relever; par défaut : { $value }
 cli-serve-no-limits = sans limites de débit : pour les essais de charge seulement
+cli-serve-node = le nom de ce nœud, quand plusieurs serveurs partagent un dépôt; par défaut : celui de la machine
+cli-serve-internal = écouter ici les autres nœuds, et leur être connu à cette adresse
+cli-serve-advertise = être plutôt connu des autres nœuds à cette adresse
+cli-serve-secret = le fichier du secret que connaissent tous les nœuds; sinon PIOCHE_CLUSTER_SECRET
+cluster-alone = --node, --internal et --cluster-secret-file sont pour des serveurs qui partagent un dépôt : --store { $example }
+cluster-bad-name = --node { $name } : des lettres, des chiffres, . _ -, 63 au plus
+cluster-bad-internal = { $address } : il faut { $form }
+cluster-no-secret = --internal demande un secret que connaissent tous les nœuds : --cluster-secret-file FICHIER, ou { $variable } dans l'environnement
+cluster-short-secret = le secret de la grappe doit avoir au moins 16 caractères
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
@@ -1534,6 +1613,37 @@ cli-conform = Passer des scénarios de conformité.
 cli-conform-paths = un fichier, ou un dossier de *.yaml
 cli-conform-json = un objet JSON par scénario
 cli-conform-sum = { $passed } réussis, { $failed } manqués
+cli-start-here = Sans commande, une table s'ouvre dans ton navigateur. « pioche play » distribue les cartes dans ce terminal; « pioche COMMANDE --help » dit ce que peut une commande.
+cli-to-play = pour jouer :
+cli-to-read = pour lire et revoir :
+cli-to-host = pour garder tables et parties :
+cli-to-measure = pour mesurer le jeu :
+cli-to-build = pour bâtir dessus :
+cli-SHELL = INTERPRÉTEUR
+cli-export = Écrire les parties finies d'un dossier de tables dans un fichier de données.
+cli-export-files = des fichiers de parties, à la place de ceux du dossier de tables
+cli-export-out = parties.jsonl, ou parties.parquet (supplément parquet)
+cli-export-whole = garder les noms des joueurs et la façon dont le hasard a été tiré
+cli-export-done = { $games ->
+    [one] { $games } partie écrite dans { $file }
+   *[other] { $games } parties écrites dans { $file }
+}
+cli-import = Vérifier les parties d'un tel fichier, et écrire des fichiers de parties.
+cli-import-out = où mettre les fichiers de parties
+cli-import-done = { $games } en ordre, { $wrong } en faute : { $folder }
+cli-completion = Imprimer ce qui permet à un interpréteur de compléter les commandes.
+cli-man = Imprimer la page de manuel.
+man-name = nom
+man-synopsis = résumé
+man-description = présentation
+man-about = Pioche joue au UNO comme le racontent cinq livrets imprimés : dans un navigateur avec du monde et des robots, dans ce terminal, ou par millions dans un laboratoire. Sans commande, il sert des tables sur cet ordinateur et ouvre la page.
+man-status = code de retour
+man-status-about = 0 : c'est fait. 1 : quelque chose a été trouvé (un scénario qui échoue, une partie en faute). 2 : la commande n'est pas comprise, ou ne peut pas se faire; une ligne dit pourquoi. 130 : interrompu.
+man-environment = environnement
+man-editions = un dossier d'éditions, offertes à côté des livrets
+man-cache = où sont gardées les règles compilées
+man-policy = une stratégie entraînée : le module où elle est, puis son nom
+man-locale = la langue, à moins que --lang ne la nomme
 cli-editions = Énumérer les éditions.
 cli-rules = Imprimer les règles d'une édition.
 cli-replay = Imprimer une partie lisiblement.
@@ -1562,6 +1672,8 @@ cli-lab-card = Que fait une carte au jeu? Jouer les mêmes donnes avec elle et s
 cli-lab-card-card = une carte écrite, en YAML ou en TOML; ou une carte imprimée : WL
 cli-lab-card-edition = par défaut : celle qui a la carte
 cli-lab-card-copies = d'une carte écrite; par défaut : { $value }
+cli-lab-compare = Comparer deux tables entières : édition, sièges, joueurs, règles, cartes écrites.
+cli-lab-compare-file = une table (docs/lab.md dit ce qu'on y écrit)
 cli-lab-rule = Que fait une règle au jeu? Jouer les mêmes donnes avec elle et sans elle.
 cli-lab-rule-rule = l'option à essayer, ou plusieurs à essayer ensemble : stack=up
 cli-rule-same = rules.{ $key } : { $value } est ce que la table joue déjà; il n'y a rien à comparer
@@ -1617,6 +1729,18 @@ cli-no-card = card : { $card } n'est ni un fichier ni une de ces cartes : { $c
 
 doctor-missing = pas installé
 doctor-wal-bug = a le défaut du WAL; sans danger ici, où une seule connexion écrit
+doctor-postgres-problem = { $where } : PROBLÈME : { $why }
+doctor-postgres-empty = { $where } : vide, un serveur crée son schéma en démarrant
+doctor-postgres-sound = { $where } : accessible, { $tables ->
+        [one] { $tables } table
+       *[other] { $tables } tables
+    }, { $size } Kio, { $nodes ->
+        [one] { $nodes } nœud
+       *[other] { $nodes } nœuds
+    }
+doctor-postgres-schema = elle a le schéma { $found }, et ce programme connaît le { $known }
+doctor-postgres-read-only = elle est en lecture seule
+doctor-postgres-unsafe = PROBLÈME : { $name } est désactivé, une panne de courant peut donc perdre ce qui a été confirmé
 doctor-data-problem = dossier des données { $folder } : PROBLÈME : { $why }
 doctor-data-empty = dossier des données { $folder } : accessible, sans table encore
 doctor-data-sound = dossier des données { $folder } : accessible, { $tables ->

@@ -6,7 +6,8 @@ are the English ones.
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -30,8 +31,24 @@ LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(_listed())
 FIRST: Final = next(iter(LANGUAGES))  # where nobody says which
 
 
+class _Asked:
+    lang = ""  # for as long as a command runs that was told
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Speak the language that was asked for, whatever the environment says."""
+    before, _Asked.lang = _Asked.lang, lang
+    try:
+        yield
+    finally:
+        _Asked.lang = before
+
+
 def language() -> str:
-    """Give the language of the environment, where Pioche speaks it, else English."""
+    """Give the language asked for, or that of the environment, where Pioche speaks it, else English."""
+    if _Asked.lang:
+        return _Asked.lang
     locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = locale.lower().replace("-", "_").partition(".")[0].partition("_")[0]
     return code if code in LANGUAGES else FALLBACK

@@ -6,7 +6,8 @@ r"""Numbers and lists as each language writes them, by Babel's data.
 'Ada, Max et Zoé'
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -59,11 +60,11 @@ class Numerals:
 
     def interval(self, estimate: Interval, digits: int = 1, times: int = 1) -> str:
         """Write the interval of an estimate."""
-        return self._from_to(*(self.number(times * end, digits) for end in (estimate.low, estimate.high)))
+        return self._from_to(estimate, lambda end: self.number(times * end, digits))
 
     def signed_interval(self, estimate: Interval, digits: int = 1, times: int = 1) -> str:
         """Write the interval of a difference."""
-        return self._from_to(*(self.signed(times * end, digits) for end in (estimate.low, estimate.high)))
+        return self._from_to(estimate, lambda end: self.signed(times * end, digits))
 
     def listed(self, items: Sequence[str]) -> str:
         """Write a list, with the last «and» where there are several."""
@@ -73,9 +74,11 @@ class Numerals:
         whole: str = self.locale.decimal_formats[None].pattern.partition(".")[0]
         return whole.removesuffix("0") + decimals(digits)
 
-    def _from_to(self, low: str, high: str) -> str:
+    def _from_to(self, estimate: Interval, write: Callable[[float], str]) -> str:
         say = self.say
-        return say("interval", low=low, high=high)
+        if not (math.isfinite(estimate.low) and math.isfinite(estimate.high)):
+            return say("interval-unknown")
+        return say("interval", low=write(estimate.low), high=write(estimate.high))
 
 
 def decimals(digits: int) -> str:

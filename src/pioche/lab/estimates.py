@@ -7,20 +7,35 @@ Estimate(value=2.0, low=1.53803, high=2.46197)
 """
 
 import math
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 Z: Final = 1.959964  # of the normal distribution, two-sided 5 %
+WRONG: Final = 0.05  # of the intervals do not hold the true number
 DIGITS: Final = 5
+LEAST: Final = 2  # one game says nothing about the next
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number and the interval that holds the true one in 95 of 100 such experiments."""
+    """A number and the interval that holds the true one in 95 of 100 such experiments.
+
+    An interval without ends is one that is not known: of a single game.
+    """
 
     value: float
     low: float
     high: float
+
+    @property
+    def is_known(self) -> bool:
+        """Is there an interval?"""
+        return math.isfinite(self.low) and math.isfinite(self.high)
 
     @property
     def margin(self) -> float:
@@ -33,15 +48,24 @@ def rounded(value: float, low: float, high: float) -> Estimate:
     return Estimate(round(value, DIGITS), round(low, DIGITS), round(high, DIGITS))
 
 
-def share(n: int, of: int) -> Estimate:
+def share(n: int, of: int, z: float = Z) -> Estimate:
     """Estimate a share (Wilson's interval); of nothing, everything is possible."""
     if of == 0:
         return Estimate(0.0, 0.0, 1.0)
     p = n / of
-    spread = 1 + Z * Z / of
-    centre = (p + Z * Z / (2 * of)) / spread
-    half = Z * math.sqrt(p * (1 - p) / of + Z * Z / (4 * of * of)) / spread
+    spread = 1 + z * z / of
+    centre = (p + z * z / (2 * of)) / spread
+    half = z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of)) / spread
     return rounded(p, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def z_of_several(looks: int) -> float:
+    """Return the z of intervals that hold all together in 95 of 100 experiments (Bonferroni).
+
+    >>> round(z_of_several(1), 3), round(z_of_several(4), 3)
+    (1.96, 2.498)
+    """
+    return NormalDist().inv_cdf(1 - WRONG / (2 * looks))
 
 
 def mean(games: int, total: int, squares: int) -> Estimate:
@@ -49,13 +73,51 @@ def mean(games: int, total: int, squares: int) -> Estimate:
     if games == 0:
         return Estimate(0.0, 0.0, 0.0)
     value = total / games
+    if games < LEAST:
+        return unknown(value)
     half = Z * deviation(games, total, squares) / math.sqrt(games)
     return rounded(value, value - half, value + half)
 
 
+def unknown(value: float) -> Estimate:
+    """Give a number of which nobody knows how sure it is."""
+    return Estimate(round(value, DIGITS), -math.inf, math.inf)
+
+
+@dataclass(frozen=True, slots=True)
+class Clusters:
+    """Sums over clusters, of which each has a total over its members: what goes on within one is not chance.
+
+    Several players of a round lay a card and at most one of them wins: looked at one by one they would seem
+    to say more or less than they do.
+    """
+
+    n: int
+    total: int
+    squares: int
+    members: int
+    members_squared: int
+    products: int  # of total and members
+
+    def mean(self) -> Estimate:
+        """Estimate the mean of a member: the ratio of two sums, its error by clusters.
+
+        >>> Clusters(n=10, total=20, squares=45, members=10, members_squared=10, products=20).mean()
+        Estimate(value=2.0, low=1.53803, high=2.46197)
+        """
+        if self.members == 0:
+            return Estimate(0.0, 0.0, 0.0)
+        value = self.total / self.members
+        if self.n < LEAST:
+            return unknown(value)
+        spread = self.squares - 2 * value * self.products + value * value * self.members_squared
+        half = Z * math.sqrt(max(0.0, spread) * self.n / (self.n - 1)) / self.members
+        return rounded(value, value - half, value + half)
+
+
 def deviation(games: int, total: int, squares: int) -> float:
     """Return the standard deviation; the sums are whole numbers, so nothing is lost in the difference."""
-    if games < 2:  # noqa: PLR2004  one game says nothing about the next
+    if games < LEAST:
         return 0.0
     return math.sqrt(max(0, games * squares - total * total) / (games * (games - 1)))
 
@@ -70,3 +132,19 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
 def is_clear(estimate: Estimate) -> bool:
     """Does the interval leave zero out?"""
     return estimate.low > 0 or estimate.high < 0
+
+
+def as_data(record: "DataclassInstance") -> dict[str, Any]:
+    """Write a record as plain data; an interval that is not known has no ends (null)."""
+    return {name: finite(value) for name, value in asdict(record).items()}
+
+
+def finite(value: Any) -> Any:  # noqa: ANN401  whatever JSON holds
+    """Put None in the place of what is infinite, however deep."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {key: finite(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [finite(each) for each in value]
+    return value

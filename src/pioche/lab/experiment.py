@@ -12,16 +12,15 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from pioche.bots.minds import AIM_OF
 from pioche.edition import Table, check_same, set_table
 from pioche.effects import check_number
-from pioche.lab.variants import struck, without_cards
+from pioche.lab.variants import luck_only, struck, without_cards
 from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
 from pioche.policies import simulate
 from pioche.policies.seating import Players
 from pioche.policies.tally import Outcome, Totals
-from pioche.policies.weights import weights_for
+from pioche.policies.weights import aim_for, weights_for
 from pioche.rules.state import MAX_SEATS, Position, Trace
 
 if TYPE_CHECKING:
@@ -81,6 +80,7 @@ class Experiment:
     seed: int = 0
     habits: Habits = field(default_factory=Habits)
     struck: tuple[str, ...] = ()  # codes of special cards on which nothing is written
+    luck_only: tuple[str, ...] = ()  # codes of special cards that change nothing but luck
     left_out: tuple[str, ...] = ()  # codes of special cards that are not in the deck
 
     def __post_init__(self) -> None:
@@ -114,6 +114,8 @@ class Experiment:
         table = set_table(self.edition, self.rules, self.custom)
         if self.struck:
             table = struck(table, self.struck)
+        if self.luck_only:
+            table = luck_only(table, self.luck_only)
         return without_cards(table, self.left_out) if self.left_out else table
 
     @property
@@ -143,7 +145,7 @@ def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Play
     for name in Habits.__dataclass_fields__:
         habit = getattr(habits, name)
         setattr(p, name, [habit] * MAX_SEATS if name == "jumps" else habit)
-    p.aim = AIM_OF[scoring]
+    p.aim = aim_for(scoring)
     row = weights_for(len(policies), scoring)
     p.weights[: len(row)] = row
     return p

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Final, TypeVar
 
-from pioche.lab.estimates import Estimate, mean
+from pioche.lab.estimates import Clusters, Estimate
 from pioche.lab.experiment import Experiment, Runner
 from pioche.lab.run import Ways, add_totals, runner_of, settled, size_of_span, spread
 from pioche.lab.workers import Span, cut, patient
@@ -32,6 +32,7 @@ class Round:
     """What is read of a round, in the order in which an Outcome has it."""
 
     winners: int  # mask of seats
+    dealer: int
     first: int
     turns: int
     points: int
@@ -51,29 +52,37 @@ class Round:
 
 
 class Pairs:
-    """Sums over pairs: how many, the differences and their squares, under names. Sums of parts add up."""
+    """Sums over pairs: how many, the differences and their squares, under names. Sums of parts add up.
+
+    A pair may count for several members, all who laid a card in a round, say: they are one cluster.
+    """
 
     def __init__(self) -> None:
         """Nothing is counted yet."""
         self.n: Counter[str] = Counter()
         self.total: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
+        self.members: Counter[str] = Counter()
+        self.members_squared: Counter[str] = Counter()
+        self.products: Counter[str] = Counter()
 
-    def count(self, name: str, difference: int) -> None:
-        """Count one difference."""
+    def count(self, name: str, difference: int, members: int = 1) -> None:
+        """Count the difference of a pair, added up over its members."""
         self.n[name] += 1
         self.total[name] += difference
         self.squares[name] += difference * difference
+        self.members[name] += members
+        self.members_squared[name] += members * members
+        self.products[name] += difference * members
 
     def add(self, other: "Pairs") -> None:
         """Add those of another part."""
-        self.n.update(other.n)
-        self.total.update(other.total)
-        self.squares.update(other.squares)
+        for name, sums in vars(self).items():
+            sums.update(getattr(other, name))
 
     def mean(self, name: str) -> Estimate:
-        """Estimate the mean difference."""
-        return mean(self.n[name], self.total[name], self.squares[name])
+        """Estimate the mean difference of a member."""
+        return Clusters(**{part: sums[name] for part, sums in vars(self).items()}).mean()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +102,10 @@ class Duo:
 
 @dataclass(frozen=True, slots=True)
 class Trio(Duo):
-    """An edition with a card, with nothing written on it, and without it; and the pairs of the first two."""
+    """An edition with a card, with nothing written on it, and without it; and the pairs of the first two.
+
+    The pairs know as well what luck alone would have done in the place of the card.
+    """
 
     left_out: Totals = field(default_factory=partial(blank, Totals))
 
@@ -122,8 +134,8 @@ def round_form() -> struct.Struct:
 def rounds_of(packed: bytes) -> list[Round]:
     """Read packed outcomes."""
     return [
-        Round(winners, first, turns, points, drawn, tuple(laid_by))
-        for winners, first, turns, points, drawn, *laid_by in round_form().iter_unpack(packed)
+        Round(winners, dealer, first, turns, points, drawn, tuple(laid_by))
+        for winners, dealer, first, turns, points, drawn, *laid_by in round_form().iter_unpack(packed)
     ]
 
 
@@ -132,55 +144,58 @@ def compare(pairs: Pairs, written: Round, plain: Round, slots: Sequence[int], se
     for name in MEASURES:
         pairs.count(name, getattr(written, name) - getattr(plain, name))
     pairs.count("first", written.won(written.first) - plain.won(plain.first))
+    for place in range(seats):
+        one, other = ((found.dealer + place) % seats for found in (written, plain))
+        pairs.count(f"place {place}", written.won(one) - plain.won(other))
     decided = int(written.winners != plain.winners)
     pairs.count("decided", decided)
-    layers = written.layers(slots)
-    if layers == 0:
+    gains = [written.won(seat) * written.points - plain.won(seat) * plain.points for seat in range(seats)]
+    swing = sum(map(abs, gains))
+    pairs.count("swing_of_all", swing)
+    layers = [seat for seat in range(seats) if written.layers(slots) >> seat & 1]
+    if not layers:
         return
     pairs.count("decided_when_laid", decided)
-    swing = 0
-    for seat in range(seats):
-        won, would = written.won(seat), plain.won(seat)
-        points = won * written.points - would * plain.points
-        swing += abs(points)
-        if layers >> seat & 1:
-            pairs.count("layer_won", won)
-            pairs.count("layer_would", would)
-            pairs.count("layer_wins", won - would)
-            pairs.count("layer_points", points)
     pairs.count("swing", swing)
-
-
-def play_duo(
-    tried: Experiment, without: Experiment, slots: Sequence[int], span: Span, *, runner: Runner
-) -> Duo:
-    """Play one span of deals with and without what is tried; `slots`: the special cards that are tried."""
-    written = tried.play(*span, runner=runner, rows=True)
-    plain = without.play(*span, runner=runner, rows=True)
-    duo = Duo(written.totals, plain.totals)
-    for one, other in zip(rounds_of(written.rows), rounds_of(plain.rows), strict=True):
-        compare(duo.pairs, one, other, slots, tried.seats)
-    return duo
+    won, would = (sum(found.won(seat) for seat in layers) for found in (written, plain))
+    pairs.count("layer_won", won, len(layers))
+    pairs.count("layer_would", would, len(layers))
+    pairs.count("layer_wins", won - would, len(layers))
+    pairs.count("layer_points", sum(gains[seat] for seat in layers), len(layers))
 
 
 def play_trio(experiment: Experiment, codes: tuple[str, ...], span: Span, *, runner: Runner) -> Trio:
-    """Play one span of deals three times: what is sent to a worker."""
+    """Play one span of deals with a card, with nothing or luck alone on it, and without it: for a worker."""
     slots = [experiment.table.kinds[code] - SPECIAL for code in codes]
-    duo = play_duo(experiment, replace(experiment, struck=codes), slots, span, runner=runner)
+    written = experiment.play(*span, runner=runner, rows=True)
+    plain = replace(experiment, struck=codes).play(*span, runner=runner, rows=True)
+    luck = replace(experiment, luck_only=codes).play(*span, runner=runner, rows=True)
     left_out = replace(experiment, left_out=codes).play(*span, runner=runner)
-    return Trio(duo.written, duo.plain, duo.pairs, left_out.totals)
+    trio = Trio(written.totals, plain.totals, left_out=left_out.totals)
+    for one, other, lucky in zip(*(rounds_of(each.rows) for each in (written, plain, luck)), strict=True):
+        compare(trio.pairs, one, other, slots, experiment.seats)
+        by_luck = int(lucky.winners != other.winners)
+        trio.pairs.count("luck", by_luck)
+        trio.pairs.count("beyond_luck", int(one.winners != other.winners) - by_luck)
+    return trio
 
 
-def play_rule(tried: Experiment, without: Experiment, span: Span, *, runner: Runner) -> Duo:
-    """Play one span of deals with and without rules: what is sent to a worker."""
-    return play_duo(tried, without, (), span, runner=runner)
+def play_duo(tried: Experiment, without: Experiment, span: Span, *, runner: Runner) -> Duo:
+    """Play one span of deals at two tables, with rules and without them: what is sent to a worker."""
+    written = tried.play(*span, runner=runner, rows=True)
+    plain = without.play(*span, runner=runner, rows=True)
+    duo = Duo(written.totals, plain.totals)
+    seats = tried.seats if tried.seats == without.seats else 0  # else no seat is the same as another
+    for one, other in zip(rounds_of(written.rows), rounds_of(plain.rows), strict=True):
+        compare(duo.pairs, one, other, (), seats)
+    return duo
 
 
 def play_trios(
     experiment: Experiment, codes: tuple[str, ...], deals: int, ways: Ways, *, watch: Watch = unwatched
 ) -> Trio:
     """Play deals with a card, with nothing written on it and without it; Ctrl-C keeps what is done."""
-    ways = settled(ways, experiment, 3 * deals)
+    ways = settled(ways, experiment, 4 * deals)
     return add_up(Trio(), partial(play_trio, experiment, codes), deals, ways, watch)
 
 
@@ -189,7 +204,7 @@ def play_duos(
 ) -> Duo:
     """Play deals with rules and without them; Ctrl-C keeps what is done."""
     ways = settled(ways, tried, 2 * deals)
-    return add_up(Duo(), partial(play_rule, tried, without), deals, ways, watch)
+    return add_up(Duo(), partial(play_duo, tried, without), deals, ways, watch)
 
 
 def add_up(sums: Played, play: Callable[..., Played], deals: int, ways: Ways, watch: Watch) -> Played:

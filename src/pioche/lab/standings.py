@@ -1,5 +1,6 @@
 """What a tournament says: win rates, points and ratings with their intervals, and how long bots think."""
 
+import itertools
 import math
 import time
 from collections.abc import Mapping, Sequence
@@ -7,13 +8,14 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from pioche import Game, bots
-from pioche.lab.estimates import Estimate
-from pioche.lab.ratings import interval, means, ratings, resampled
+from pioche.lab.estimates import Estimate, finite, unknown
+from pioche.lab.ratings import interval as resampled_interval
+from pioche.lab.ratings import means, ratings, resampled
 from pioche.lab.tournament import PlayedDeals, Tournament, contestant
 from pioche.policies.seating import game_seed
 
 MS: Final = 1000
-MEDIAN: Final = 0.5
+HALF: Final = 0.5
 NEARLY_ALL: Final = 0.99
 MOST_MOVES: Final = 2000
 TIMED_DECISIONS: Final = 60  # of each bot, at least, unless the deals run out
@@ -43,7 +45,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """How all did; `cross` tells how often one alone beat a table full of another."""
+    """How all did; `cross` tells how often one alone beat a table full of another.
+
+    Where all sit at one table, it tells which part of the games that one of the two has won is the one's.
+    """
 
     tournament: Tournament
     games: int
@@ -52,8 +57,22 @@ class Standings:
     cross: Mapping[str, Mapping[str, Estimate]]
     capped: int
 
+    @property
+    def is_together(self) -> bool:
+        """Do all sit at one table?"""
+        return self.tournament.seats == len(self.tournament.bots)
+
+    @property
+    def cross_fair(self) -> float:
+        """What a cell of the cross-table would be between equals."""
+        return HALF if self.is_together else self.fair
+
     def data(self) -> dict[str, object]:
-        """Give everything as plain data."""
+        """Give everything as plain data; an interval that is not known has no ends (null)."""
+        told: dict[str, object] = finite(self._data())
+        return told
+
+    def _data(self) -> dict[str, object]:
         played = self.tournament
         return {
             "edition": played.edition,
@@ -93,6 +112,11 @@ def seats_of(played: PlayedDeals, bot: str) -> list[tuple[int, int]]:
     return [(i, 0) for i, lineup in enumerate(played.lineups) if lineup[0] == bot]
 
 
+def part_of(one: float, other: float) -> float | None:
+    """Return what part of the games won by one of two was won by the first; None where neither won any."""
+    return one / (one + other) if one + other else None
+
+
 def stand(tournament: Tournament, played: PlayedDeals, timed: Mapping[str, Thinking]) -> Standings:
     """Work out the standings."""
     names = tournament.bots
@@ -111,6 +135,10 @@ def stand(tournament: Tournament, played: PlayedDeals, timed: Mapping[str, Think
         return ratings(played.lineups, wins, names)
 
     middle, again = means(rows), resampled(rows, tournament.seed)
+
+    def interval(value: float, resamples: Sequence[float]) -> Estimate:
+        return unknown(value) if len(rows) == 1 else resampled_interval(value, resamples)
+
     measures = (lambda row: rates(row, 0), lambda row: rates(row, half), strengths)
     columns = []
     for measure in measures:
@@ -118,12 +146,14 @@ def stand(tournament: Tournament, played: PlayedDeals, timed: Mapping[str, Think
         columns.append([interval(v, r) for v, r in zip(measure(middle), resamples, strict=True)])
     cross: dict[str, dict[str, Estimate]] = {}
     for i, lineup in enumerate(played.lineups):
-        if len(set(lineup)) <= 2:  # noqa: PLR2004  one against the others
+        if len(lineup) == len(set(lineup)):
+            for j, k in itertools.permutations(range(seats), 2):
+                parts = [part for row in again if (part := part_of(row[j], row[k])) is not None]
+                cell = interval(part_of(middle[j], middle[k]) or 0.0, parts or [0.0, 1.0])
+                cross.setdefault(lineup[j], {})[lineup[k]] = cell
+        else:
             cell = interval(middle[i * seats], [row[i * seats] for row in again])
             cross.setdefault(lineup[0], {})[lineup[1]] = cell
-            if seats == 2 and len(played.lineups) == 1:  # noqa: PLR2004  the same games, from the other side
-                cell = interval(middle[1], [row[1] for row in again])
-                cross.setdefault(lineup[1], {})[lineup[0]] = cell
     return Standings(
         tournament=tournament,
         games=played.games,
@@ -175,5 +205,5 @@ def thinking(times: Sequence[float]) -> Thinking:
     """Summarise how long decisions took."""
     ordered = sorted(times)
     last = len(ordered) - 1
-    middle, high = (ordered[math.ceil(part * last)] for part in (MEDIAN, NEARLY_ALL))
+    middle, high = (ordered[math.ceil(part * last)] for part in (HALF, NEARLY_ALL))
     return Thinking(round(middle, DIGITS), round(high, DIGITS), len(times))

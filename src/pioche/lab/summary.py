@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from pioche.lab.estimates import Estimate, mean, share
+from pioche.lab.estimates import Estimate, as_data, mean, share
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import RunResult
 from pioche.policies import tally as co
@@ -93,7 +93,7 @@ class Summary:
 
     def data(self) -> dict[str, object]:
         """Write it as plain data."""
-        return asdict(self)
+        return as_data(self)
 
 
 def per(n: int, games: int) -> float:

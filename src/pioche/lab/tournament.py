@@ -27,7 +27,7 @@ from pioche.policies import seating as pl
 from pioche.policies.match import Lineup, MatchResult, contest
 from pioche.policies.search import Thought
 from pioche.policies.seating import CERTAIN, Players
-from pioche.policies.weights import TRICKS, weights_for, without
+from pioche.policies.weights import TRICKS, aim_for, weights_for, without
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.rules.state import MAX_SEATS, SCORING_ROUND, Position, Trace
 
@@ -42,7 +42,14 @@ MOST_SEED: Final = 2**63 - 1
 LAYING: Final = "laying"  # lays whenever it can: no level, but a mark to measure others by
 SEARCH: Final = "search"
 LACKS: Final = "expert-no-"
-CONTESTANTS: Final = tuple(name for name, level in bots.LADDER.items() if not level.is_trained)
+MEMORY: Final = "memory"  # a trick that has no weights: what the expert was shown
+CONTESTANTS: Final = tuple(bots.LADDER)
+# Experts to measure others by: as it first was, and two that challenge by a simple rule.
+OTHER_EXPERTS: Final = {
+    "expert1": pl.POLICY_FIRST,
+    "doubter": pl.POLICY_DOUBTER,
+    "believer": pl.POLICY_BELIEVER,
+}
 A_PIECE: Final = 256  # deals played at once by one thread
 A_GPU_PIECE: Final = 50_000
 A_SMALL_PIECE: Final = 2
@@ -55,7 +62,7 @@ def trick_lacking(name: str) -> str:
     'draws'
     """
     _, found, trick = name.partition(LACKS)
-    return trick if found and trick in TRICKS else ""
+    return trick if found and trick in (*TRICKS, MEMORY) else ""
 
 
 def contestant(name: str) -> Level:
@@ -66,18 +73,20 @@ def contestant(name: str) -> Level:
     >>> contestant("genius")
     Traceback (most recent call last):
     ...
-    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, laying, search-MS and \
-expert-no-TRICK
+    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, trained, laying, \
+expert1, doubter, believer, search-MS and expert-no-TRICK
     """
     if trick_lacking(name):
         return bots.LADDER[bots.EXPERT]
+    if name in OTHER_EXPERTS:
+        return replace(bots.LADDER[bots.EXPERT], policy=OTHER_EXPERTS[name])
     if name == LAYING:
         return replace(bots.LADDER["search"], policy=pl.POLICY_LAYING, effort=0)
     level, dash, ms = name.partition("-")
     if name in CONTESTANTS:
         return bots.LADDER[name]
     if level != SEARCH or not (dash and ms.isascii() and ms.isdigit() and 1 <= int(ms) <= MOST_MS):
-        names = ", ".join((*CONTESTANTS, LAYING))
+        names = ", ".join((*CONTESTANTS, LAYING, *OTHER_EXPERTS))
         raise ValueError(f"bots: there is no {name[:40]!r}; there are {names}, search-MS and expert-no-TRICK")
     return replace(bots.LADDER[SEARCH], effort=int(ms) * search.MOVES_OF_MS)
 
@@ -217,7 +226,9 @@ def seat_players(tournament: Tournament) -> Players:
     row = weights_for(tournament.seats, scoring)
     p.weights[: len(row)] = row
     for trick in filter(None, map(trick_lacking, tournament.bots)):
-        p.weights[len(row) : 2 * len(row)] = without(row, *TRICKS[trick])
+        p.weights[len(row) : 2 * len(row)] = without(row, *TRICKS.get(trick, ()))
+        p.forgets[1] = int(trick == MEMORY)
+    p.aim = aim_for(scoring)
     p.policy = [pl.POLICY_EXPERT] * MAX_SEATS
     p.says_uno, p.catches = CERTAIN, CERTAIN
     p.challenges, p.trial_succeeds = minds.CHALLENGES, minds.TRIAL_SUCCEEDS

@@ -1,7 +1,7 @@
 """One decision of a game, played on from every move: what a network learns from.
 
 A game is played to its end; one decision of the learner's, any as likely as any other, is kept. From each of
-its moves the round is played on with the same cards and the same luck. The hidden cards are those of the game:
+its moves the round is played on with the same cards and the same luck. The hidden cards are the game's:
 over many lessons a seat meets each of the hands it could face as often as it should.
 """
 

@@ -1,7 +1,7 @@
 """The expert: weighs every way to move by what it leaves behind, and takes the best.
 
-It counts the cards it has seen and remembers who lacked which colour; it bluffs with a W4, and doubts one,
-about as often as pays against somebody who does the same.
+It counts the cards it has seen, and remembers those it was shown and who lacked which colour; it bluffs with
+a W4, and doubts one, about as often as pays against somebody who does the same.
 """
 
 from ..rules.cards import copies_held, exchanges
@@ -101,13 +101,13 @@ DOUBT_OF_TWO = 180
 DOUBT_OF_MORE = 230
 SLACK = 60
 FIRST_RIVALS_BLUFF = 150  # of a thousand who could
-# All of that is the first expert's. What follows is fitted together, by the cards left to who lays the W4: how
-# many dare to bluff, how many of a thousand who could are taken to, and from which chance on that is doubted, at
-# tables of two and of more. With one card left a challenge has nothing to lose, so hardly anybody bluffs.
-DARES_A = (0, 40, 140, 190, 150, 120, 120, 90)
-DARES_B = (0, 25, 18, 20, 20, 20, 17, 12)
+# All of that is the first expert's. The rest is fitted together, by the cards left to who lays the W4: how
+# many dare to bluff, how many of a thousand who could are taken to, and from which chance on that is doubted,
+# with two seats and with more. With one card left a challenge has nothing to lose, so hardly anybody bluffs.
+DARES_A = (0, 40, 330, 190, 120, 80, 60, 40)
+DARES_B = (0, 25, 180, 100, 60, 40, 20, 10)
 RIVALS_BLUFF = (0, 40, 30, 45, 43, 50, 55, 55)
-DOUBTS_OF_TWO = (0, 8, 18, 38, 45, 80, 100, 110)
+DOUBTS_OF_TWO = (0, -20, 18, 38, 45, 80, 100, 110)
 DOUBTS_OF_MORE = (0, 8, 30, 60, 70, 110, 110, 120)
 NARROW_SLACK = 15
 
@@ -298,7 +298,8 @@ def guilt(s: Position, b: Book, p: Players) -> int:
     """Return the chance that the W4 just laid is a bluff."""
     innocent = lack(s, p, s.turn, s.before)
     if b.wild_is_guilty == 1:
-        innocent = innocent * all_without(p, COLOURS, s.cards[s.turn]) // CERTAIN
+        innocent = innocent * all_without(p, COLOURS, s.cards[s.turn] - p.known_n[s.turn]) // CERTAIN
+        innocent *= 1 - (p.known_in[s.turn] >> COLOURS & 1)
     rate = FIRST_RIVALS_BLUFF
     if p.policy[s.asked] != POLICY_FIRST:
         rate = rivals_bluff(s.cards[s.turn])

@@ -5,6 +5,7 @@ it may answer in turn, as likely as the cards not seen say.
 """
 
 from ..rules.cards import is_open
+from ..rules.memory import shown_kinds
 from ..rules.state import (
     COLOUR_MASKS,
     DRAW_TWO,
@@ -59,17 +60,19 @@ def unseen_of(s: Position, b: Book, seat: int, kinds: int) -> int:
     return max(n, 0)
 
 
-def answer_chance(s: Position, b: Book, seat: int, who: int, kinds: int) -> int:
+def answer_chance(s: Position, b: Book, p: Players, seat: int, who: int, kinds: int) -> int:
     """Return the chance that a seat holds one of some kinds, by what `seat` has seen."""
     if is_open(s, who) == 1:
         return int(s.held[who] & kinds != 0) * CERTAIN
+    if p.recalls == 1 and shown_kinds(s, seat, who) & kinds != 0:
+        return CERTAIN
     unseen = s.pioche_n
     for other in range(s.seats):
         if other != seat:
             unseen += s.cards[other]
     each = unseen_of(s, b, seat, kinds) * CERTAIN // max(unseen, 1)
     none = CERTAIN
-    for _ in range(s.cards[who]):
+    for _ in range(s.cards[who] - p.known_n[who]):
         none = none * max(CERTAIN - each, 0) // CERTAIN
     return CERTAIN - none
 
@@ -84,7 +87,7 @@ def debt_worth(
     owed = s.owed + adds
     paid = change_worth(s, p, seat, payer, n, owed, CERTAIN) + turn_worth(s, p, seat, mask, after, colour)
     kinds = answers_to(b, kind)
-    chance = answer_chance(s, b, seat, payer, kinds)
+    chance = answer_chance(s, b, p, seat, payer, kinds)
     if chance == 0 or (after == seat and mask & kinds != 0):  # what comes back can be answered again
         return paid
     passed = change_worth(s, p, seat, payer, n, -1, CERTAIN)

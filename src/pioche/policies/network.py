@@ -31,6 +31,7 @@ from .weights import NET
 
 # Banks of weights: for two seats, for three or four, for more.
 BANKS = 3
+BETTER_BANKS = 2  # the last one has not learnt enough: where there are more seats, the expert plays
 LARGEST_FOUR = 4
 WORDS_OF_BANK = FEATURES * NET_WORDS
 HIDDEN = 3 * NET_WORDS
@@ -118,6 +119,11 @@ def goes_out(s: Position, b: Book, seat: int, move: int) -> bool:
     kind = move >> AT_KIND & KIND_BITS
     lays = move & VERB_BITS == PLAY and s.cards[seat] == 1
     return lays and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1)
+
+
+def knows(seats: int) -> bool:
+    """Return whether the network has learnt to play with so many seats better than the expert."""
+    return bank_of(seats) < BETTER_BANKS
 
 
 def list_considered(s: Position, b: Book, seat: int, moves: Array) -> int:

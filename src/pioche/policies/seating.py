@@ -62,8 +62,13 @@ class Players:
     seed: Mask  # of the game under way
     row: Annotated[Array, 1, MAX_SEATS]  # of weights, for each seat
     jumps: Annotated[Array, 2, MAX_SEATS]  # in, each time a seat could
+    forgets: Annotated[Array, 1, ROWS]  # players of this row do without what they were shown
     weights: Annotated[Array, 2, ROWS * WEIGHTS]
-    share: Annotated[Array, 2, COLOURS + 1]  # of the cards its seat has not seen, while a player thinks
+    # While a player thinks: the share of each colour in the cards not seen, and what is known of each hand.
+    share: Annotated[Array, 2, COLOURS + 1]
+    known_n: Annotated[Array, 1, MAX_SEATS]  # cards
+    known_in: Annotated[Array, 1, MAX_SEATS]  # their colours, as a mask (COLOURS: wild)
+    recalls: Small
     # While a network thinks: the moves, and for one of them the table as it would be.
     moves: Annotated[Array, 4, MOVES]
     sums: Annotated[Array, 8, NET_WORDS]  # of the rows that all moves share

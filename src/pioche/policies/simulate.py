@@ -38,7 +38,7 @@ from ..rules.turn import jumping
 from ..rules.uno import leaves_one
 from .expert import best_target, choose_expertly, gains_by_jump
 from .greedy import choose_greedily, exchange_gain, weakest_rival
-from .network import choose_by_network
+from .network import choose_by_network, knows
 from .random import choose_any, judge
 from .seating import (
     CERTAIN,
@@ -76,7 +76,7 @@ def choose(s: Position, b: Book, p: Players) -> int:
     seat = s.asked
     if s.phase == PHASE_TRIAL:
         return judge(s, p)
-    if p.policy[seat] == POLICY_NETWORK:
+    if p.policy[seat] == POLICY_NETWORK and knows(s.seats):
         move = choose_by_network(s, b, p, seat)
     elif p.policy[seat] >= POLICY_EXPERT:
         move = choose_expertly(s, b, p, seat)

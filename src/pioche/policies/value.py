@@ -6,12 +6,14 @@ thousandths. Two rows of weights fit a table, so that two ways to play can meet.
 """
 
 from ..rules.cards import is_open
+from ..rules.memory import shown_at, uncovered
 from ..rules.state import (
     COLOUR_MASKS,
     COLOURS,
     DRAW_TWO,
     FACES,
     KINDS,
+    KINDS_ROOM,
     NEVER,
     ONE_FACE,
     REVERSE,
@@ -22,7 +24,7 @@ from ..rules.state import (
     Book,
     Position,
 )
-from .seating import CERTAIN, WEIGHTS, Players, count_bits
+from .seating import CERTAIN, POLICY_FIRST, WEIGHTS, Players, count_bits
 
 # The weights of a row, by the place where each table of them begins.
 MOST_SIZE = 12
@@ -69,6 +71,24 @@ def stage(n: int) -> int:
     return STAGE_OF[min(n, MOST_STAGED)]
 
 
+def recall_shown(s: Position, p: Players, seat: int) -> None:
+    """Recall which cards of others a seat has been shown: they are not unseen."""
+    p.recalls = 1 - p.forgets[p.row[seat]]
+    if p.policy[seat] == POLICY_FIRST:
+        p.recalls = 0
+    for other in range(s.seats):
+        p.known_n[other] = 0
+        p.known_in[other] = 0
+    if p.recalls == 1:
+        first = shown_at(s, seat)
+        for i in range(first, first + s.shown_n[seat]):
+            holder = s.shown[i] // KINDS_ROOM
+            group = s.shown[i] % KINDS_ROOM // FACES
+            p.known_n[holder] += 1
+            p.known_in[holder] |= 1 << group
+            p.share[group] -= 1
+
+
 def count_unseen(s: Position, b: Book, p: Players, seat: int) -> None:
     """Count the cards a seat has not seen: of a thousand, how many are not of each colour, or not wild."""
     share = p.share
@@ -78,6 +98,7 @@ def count_unseen(s: Position, b: Book, p: Players, seat: int) -> None:
         share[kind // FACES] += b.copies[kind] - s.hand[seat * KINDS + kind]
     for i in range(s.talon_n):
         share[s.talon[i] // FACES] -= 1
+    recall_shown(s, p, seat)
     unseen = 0
     for group in range(COLOURS + 1):
         share[group] = max(share[group], 0)
@@ -95,14 +116,18 @@ def all_without(p: Players, group: int, n: int) -> int:
 
 
 def lack(s: Position, p: Players, seat: int, colour: int) -> int:
-    """Return the chance that a seat holds no card of a colour, by what everyone has seen of it."""
+    """Return the chance that a seat holds no card of a colour, by what was seen and shown of it."""
     if is_open(s, seat) == 1:
         if s.held[seat] & COLOUR_MASKS[colour] == 0:
             return CERTAIN
         return 0
-    n = s.cards[seat]
+    if p.known_in[seat] >> colour & 1 == 1:
+        return 0
+    n = s.cards[seat] - p.known_n[seat]
     at = s.lacked_at[seat * COLOURS + colour]
-    if at != NEVER:
+    if p.recalls == 1:
+        n = min(n, uncovered(s, seat, colour))
+    elif at != NEVER:
         n = min(n, s.gained[seat] - at)
     return all_without(p, colour, n)
 

@@ -172,6 +172,15 @@ def weights_for(seats: int, scoring: int) -> Row:
     return WEIGHTS_OF[AIM_OF[scoring], TABLES_OF[seats]]
 
 
+def aim_for(scoring: int) -> int:
+    """Give the number of what a network tries for at a table.
+
+    >>> aim_for(SCORING_ROUND)
+    0
+    """
+    return AIMS.index(AIM_OF[scoring])
+
+
 def without(row: Row, *names: str) -> Row:
     """Give a row with some of its tables switched off.
 

@@ -1,20 +1,21 @@
 """Guess the cards a seat cannot see: worlds that agree with all it has seen, each as likely as it should be.
 
-A guess is dealt from the cards not seen, counted by kind: where they really lie has no say in it. A seat that
-drew with a colour in force is taken to have held none of it at that time, and no wild card where its like
-never saves them.
+A guess is dealt from the cards not seen, counted by kind: where they really lie has no say in it. What the
+seat was shown lies where it was shown. A seat that drew with a colour in force is taken to have held none of
+it at that time, and no wild card where its like never saves them.
 """
 
 from typing import Annotated
 
 from ..rules.cards import is_open, put_in_hand
 from ..rules.chance import fast_word
+from ..rules.memory import known_cards, shown_at, uncovered
 from ..rules.state import (
     COLOURS,
     FACES,
     KINDS,
+    KINDS_ROOM,
     MAX_CARDS,
-    NEVER,
     NOBODY,
     PHASE_CHALLENGE,
     Array,
@@ -55,7 +56,7 @@ def is_hidden(s: Position, seat: int, other: int) -> bool:
 
 
 def unseen_copies(s: Position, b: Book, seat: int, kind: int) -> int:
-    """Count the cards of a kind that lie neither on the talon nor in a hand the seat sees."""
+    """Count the cards of a kind that lie neither on the talon nor where the seat has seen them."""
     n = b.copies[kind]
     for other in range(s.seats):
         if not is_hidden(s, seat, other):
@@ -63,7 +64,16 @@ def unseen_copies(s: Position, b: Book, seat: int, kind: int) -> int:
     for i in range(s.talon_n):
         if s.talon[i] == kind:
             n -= 1
+    first = shown_at(s, seat)
+    for i in range(first, first + s.shown_n[seat]):
+        if s.shown[i] % KINDS_ROOM == kind and is_hidden(s, seat, s.shown[i] // KINDS_ROOM):
+            n -= 1
     return n
+
+
+def guessed_cards(s: Position, seat: int, other: int) -> int:
+    """Count the cards of a hidden hand that a seat has to guess."""
+    return s.cards[other] - known_cards(s, seat, other)
 
 
 def gather_unseen(s: Position, b: Book, u: Unseen, seat: int) -> None:
@@ -76,7 +86,7 @@ def gather_unseen(s: Position, b: Book, u: Unseen, seat: int) -> None:
     hidden = 0
     for other in range(s.seats):
         if is_hidden(s, seat, other):
-            hidden += s.cards[other]
+            hidden += guessed_cards(s, seat, other)
     kind = 0
     while u.n < hidden:
         u.pool[u.n] = kind
@@ -97,8 +107,7 @@ def excluded(s: Position, u: Unseen, seat: int, age: int) -> int:
     """Return the colours (COLOURS: wild cards) a card is not, if so many cards came after it, as a mask."""
     groups = 0
     for colour in range(COLOURS):
-        at = s.lacked_at[seat * COLOURS + colour]
-        if at != NEVER and age >= s.gained[seat] - at:
+        if age >= uncovered(s, seat, colour):
             if roll(u, CERTAIN) < TRUSTS_COLOUR:
                 groups |= 1 << colour
             if roll(u, CERTAIN) < u.trusts_wild:
@@ -119,13 +128,6 @@ def take_from_pool(u: Unseen, first: int, groups: int) -> int:
     return kind
 
 
-def guess_hand(s: Position, u: Unseen, seat: int, n: int, first: int) -> None:
-    """Deal a hidden hand from the pool, the cards held longest first; the hand is empty before."""
-    for age in range(n - 1, -1, -1):
-        put_in_hand(s, seat, take_from_pool(u, first, excluded(s, u, seat, age)))
-        first += 1
-
-
 def empty_hand(s: Position, seat: int) -> None:
     """Take every card from a hand."""
     for kind in range(KINDS):
@@ -134,36 +136,61 @@ def empty_hand(s: Position, seat: int) -> None:
     s.cards[seat] = 0
 
 
-def guess_layer(s: Position, b: Book, u: Unseen, seat: int, n: int, first: int) -> None:
+def deal_shown(s: Position, seat: int, other: int) -> None:
+    """Deal to another hand the cards of it that a seat has been shown."""
+    first = shown_at(s, seat)
+    for i in range(first, first + s.shown_n[seat]):
+        if s.shown[i] // KINDS_ROOM == other:
+            put_in_hand(s, other, s.shown[i] % KINDS_ROOM)
+
+
+def guess_hand(root: Position, u: Unseen, s: Position, seat: int, other: int, first: int) -> None:
+    """Deal a hidden hand: what was shown of it, then from the pool, the cards held longest first."""
+    empty_hand(s, other)
+    deal_shown(s, seat, other)
+    for age in range(guessed_cards(root, seat, other) - 1, -1, -1):
+        put_in_hand(s, other, take_from_pool(u, first, excluded(root, u, other, age)))
+        first += 1
+
+
+def guess_layer(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
     """W4-BLUFF: deal the hand behind a W4: one that may not lay it only as often as players bluff."""
     tries = 0
     while tries < MOST_TRIES:
-        empty_hand(s, seat)
-        guess_hand(s, u, seat, n, first)
+        guess_hand(root, u, s, seat, s.turn, 0)
         tries += 1
-        if not is_guilty(b, s.held[seat], s.before) or roll(u, CERTAIN) < rivals_bluff(n):
+        if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s.cards[s.turn]):
             tries = MOST_TRIES
         else:
             shuffle_pool(u)
 
 
+def keep_own_memory(s: Position, seat: int) -> None:
+    """Take from everyone else what they were shown: a seat is not told of it."""
+    for other in range(s.seats):
+        if other != seat:
+            first = shown_at(s, other)
+            for i in range(first, first + s.shown_n[other]):
+                s.shown[i] = 0
+            s.shown_n[other] = 0
+    s.knowing &= 1 << seat
+
+
 def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
     """Deal a world a seat could be in."""
     copy(root, s)
+    keep_own_memory(s, seat)
     shuffle_pool(u)
     first = 0
     guessed = NOBODY
     if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):
         guessed = s.turn
-        n = root.cards[s.turn]
-        guess_layer(s, b, u, s.turn, n, 0)
-        first = n
+        guess_layer(root, b, u, s, seat)
+        first = guessed_cards(root, seat, guessed)
     for other in range(s.seats):
         if is_hidden(s, seat, other) and other != guessed:
-            n = root.cards[other]
-            empty_hand(s, other)
-            guess_hand(s, u, other, n, first)
-            first += n
+            guess_hand(root, u, s, seat, other, first)
+            first += guessed_cards(root, seat, other)
     s.pioche_n = min(root.pioche_n, u.n - first)
     for i in range(s.pioche_n):
         s.pioche[i] = u.pool[first + i]

@@ -10,6 +10,7 @@ Read `moves.apply` first: every move goes through it.
 CHAPTERS = (
     "state",
     "chance",
+    "memory",
     "cards",
     "uno",
     "ending",

@@ -1,11 +1,19 @@
 """Hands, pioche and talon: how cards move (RESHUFFLE, R-DRY)."""
 
 from .chance import below, shuffle
+from .memory import (
+    all_see_leaving,
+    carry_shown,
+    follow_own,
+    forget_hand,
+    note_draw,
+    note_lay,
+    see_having,
+)
 from .state import (
     COLOURS,
     FACES,
     KINDS,
-    NEVER,
     NOTE_DREW,
     NOTE_LAID_OFF,
     NOTE_PASSED_ON,
@@ -45,15 +53,11 @@ def take_from_hand(s: Position, seat: int, kind: int) -> None:
     s.cards[seat] -= 1
 
 
-def see_lacking(s: Position, seat: int, colour: int) -> None:
-    """Remember that a seat seemed to have no card of a colour among those it holds."""
-    s.lacked_at[seat * COLOURS + colour] = s.gained[seat]
-
-
-def forget_lacking(s: Position, seat: int) -> None:
-    """Forget which colours a seat seemed to lack: it holds other cards now."""
-    for colour in range(COLOURS):
-        s.lacked_at[seat * COLOURS + colour] = NEVER
+def take_in_sight(s: Position, seat: int, kind: int) -> None:
+    """Remove a card from a hand before everyone's eyes."""
+    take_from_hand(s, seat, kind)
+    note_lay(s, seat, kind)
+    all_see_leaving(s, seat, kind)
 
 
 def is_open(s: Position, seat: int) -> int:
@@ -121,6 +125,7 @@ def draw_one(s: Position, t: Trace, seat: int) -> int:
     kind = take_from_pioche(s)
     put_in_hand(s, seat, kind)
     s.gained[seat] += 1
+    note_draw(s, seat)
     note(t, NOTE_DREW, seat, kind, is_open(s, seat))
     return kind
 
@@ -134,7 +139,8 @@ def draw_cards(s: Position, t: Trace, seat: int, n: int) -> None:
 
 def lay_off(s: Position, t: Trace, seat: int, kind: int) -> None:
     """R-WC-DISCARD: a card laid off goes under the top of the talon."""
-    take_from_hand(s, seat, kind)
+    take_in_sight(s, seat, kind)
+    see_having(s, seat, kind)
     last = s.talon_n - 1
     s.talon[s.talon_n] = s.talon[last]
     s.talon[last] = kind
@@ -177,20 +183,32 @@ def exchange_hands(s: Position, seat: int, other: int) -> None:
         n = s.lacked_at[i]
         s.lacked_at[i] = s.lacked_at[j]
         s.lacked_at[j] = n
+        n = s.relaid[i]
+        s.relaid[i] = s.relaid[j]
+        s.relaid[j] = n
+    carry_shown(s, seat, other)
 
 
 def swap_hands(s: Position, t: Trace, seat: int, other: int) -> None:
     """H-SEVEN: two players exchange their hands."""
+    follow_own(s, seat)
+    follow_own(s, other)
     exchange_hands(s, seat, other)
+    forget_hand(s, seat, seat)
+    forget_hand(s, other, other)
     note(t, NOTE_SWAPPED, seat, other, 0)
 
 
 def pass_hands_on(s: Position, t: Trace, seat: int) -> None:
     """H-ZERO: every player passes the hand to the next player in the direction of play."""
+    for owner in range(s.seats):
+        follow_own(s, owner)
     other = seat_after(s, seat)
     while other != seat:
         exchange_hands(s, seat, other)
         other = seat_after(s, other)
+    for owner in range(s.seats):
+        forget_hand(s, owner, owner)
     note(t, NOTE_PASSED_ON, s.direction, 0, 0)
 
 

@@ -1,6 +1,7 @@
 """The Wild Draw Four: accept or challenge (W4-ACCEPT … W4-INNOCENT); stacks: owe, answer, pay (H-STACK)."""
 
 from .cards import copies_held, draw_cards, top_card
+from .memory import see_hand
 from .state import (
     DRAW_TWO,
     NO_COLOUR,
@@ -86,6 +87,7 @@ def accept(s: Position, t: Trace) -> None:
 def show_hand(s: Position, t: Trace, of: int, to: int) -> None:
     """W4-SHOW: the hand is shown to the challenger, and to nobody else."""
     note(t, NOTE_HAND_SHOWN, of, to, 0)
+    see_hand(s, to, of)
     mask = s.held[of]
     while mask != 0:
         bit = mask & -mask

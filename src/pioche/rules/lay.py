@@ -1,8 +1,9 @@
 """A card is laid: what it does, and whether it ends the round (D2 … W4, H-SEVEN, H-ZERO, OUT)."""
 
-from .cards import draw_cards, pass_hands_on, put_on_talon, swap_hands, take_from_hand
+from .cards import draw_cards, pass_hands_on, put_on_talon, swap_hands, take_in_sight
 from .challenge import FOUR_DRAWS, TWO_DRAWS, lay_wild_four, owe, penalise
 from .ending import end_round
+from .memory import see_having
 from .state import (
     COLOURS_ROOM,
     DRAW_TWO,
@@ -76,9 +77,11 @@ def lay(s: Position, b: Book, t: Trace, seat: int, kind: int, colour: int, targe
     if seat != s.asked:
         note(t, NOTE_JUMPED, seat, 0, 0)
     s.turn = seat
-    take_from_hand(s, seat, kind)
+    take_in_sight(s, seat, kind)
     if s.phase == PHASE_DRAWN:
         s.gained[seat] -= 1  # as if it had never been in the hand
+    else:
+        see_having(s, seat, kind)
     put_on_talon(s, kind)
     if is_wild(kind):
         s.colour = colour

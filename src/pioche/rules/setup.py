@@ -2,7 +2,6 @@
 
 from .cards import (
     draw_cards,
-    forget_lacking,
     put_back,
     put_in_hand,
     put_on_pioche,
@@ -11,6 +10,7 @@ from .cards import (
     take_from_pioche,
 )
 from .chance import below, shuffle
+from .memory import forget_lacking, forget_shown
 from .state import (
     DEPTHS,
     DRAW_TWO,
@@ -34,6 +34,7 @@ from .state import (
     PHASE_OPENING,
     REVERSE,
     RIGHT,
+    SHOWN,
     SKIP,
     STAYS_UNDER,
     WILD_FOUR,
@@ -77,7 +78,9 @@ def clear_round(s: Position) -> None:
     for seat in range(MAX_SEATS):
         s.open_by[seat] = 0
         s.gained[seat] = 0
+        s.recent[seat] = 0
         forget_lacking(s, seat)
+    forget_shown(s)
 
 
 def clear_table(s: Position) -> None:
@@ -88,11 +91,15 @@ def clear_table(s: Position) -> None:
         s.scores[i] = 0
         s.cards[i] = 0
         s.held[i] = 0
+        s.shown_n[i] = 0
     for i in range(MAX_SEATS * KINDS):
         s.hand[i] = 0
     for i in range(MAX_CARDS):
         s.pioche[i] = 0
         s.talon[i] = 0
+    s.knowing = 0
+    for i in range(SHOWN):
+        s.shown[i] = 0
     for i in range(DEPTHS):
         s.at[i] = 0
         s.way[i] = 0

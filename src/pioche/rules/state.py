@@ -10,6 +10,7 @@ NOBODY = -1
 NOTHING = -1
 NO_COLOUR = -1
 NEVER = -1
+DISPROVED = -1
 
 MAX_SEATS = 10
 HAND_DEALT = 7
@@ -27,6 +28,7 @@ SPECIAL = 54
 SPECIALS = 4
 KINDS = 58
 MAX_CARDS = 255
+SHOWN = 160  # cards of others that seats remember, all together
 
 COLOUR_MASKS = (0x1FFF, 0x1FFF << 13, 0x1FFF << 26, 0x1FFF << 39)
 WILD_MASK = 0x3F << WILD
@@ -111,6 +113,13 @@ NOTE_PAID = 36  # seat, cards
 NOTE_JUMPED = 37  # seat
 NOTE_PASSED_ON = 38  # direction
 
+# What a seat did last, a byte each in `Position.recent`: a card laid is its kind + 1, n cards drawn DREW + n.
+RECENT_BITS = 8
+RECENT = 7
+RECENT_KEPT = (1 << 48) - 1
+DREW = 64
+MOST_DREW = 127
+
 COLOURS_ROOM = 8
 KINDS_ROOM = 64
 
@@ -175,6 +184,7 @@ class Position:
     loses: Short  # seats that lose their next turn
     idle: Short  # seats that drew nothing since the last lay
     opened: Short  # seats whose hands lie open
+    knowing: Short  # seats that have been shown cards of others
 
     uno_seat: Small  # who may owe «UNO» for the last card laid
     uno_said: Small
@@ -205,6 +215,11 @@ class Position:
     # when it last seemed to lack a colour (it drew with it in force, or had none to show), or NEVER.
     gained: Annotated[Array, 4, MAX_SEATS]
     lacked_at: Annotated[Array, 4, MAX_SEATS * COLOURS]
+    relaid: Annotated[Array, 1, MAX_SEATS * COLOURS]  # cards of that colour laid since, or DISPROVED
+    recent: Annotated[Array, 8, MAX_SEATS]  # what each seat laid and drew last, the newest in the lowest byte
+    # Cards of other hands that a seat has been shown and that are still there: holder * KINDS_ROOM + kind.
+    shown_n: Annotated[Array, 1, MAX_SEATS]
+    shown: Annotated[Array, 2, SHOWN]
     pioche: Annotated[Array, 1, MAX_CARDS]  # the top is the last
     talon: Annotated[Array, 1, MAX_CARDS]  # the top is the last
 
@@ -297,6 +312,7 @@ def copy(a: Position, c: Position) -> None:
     c.loses = a.loses
     c.idle = a.idle
     c.opened = a.opened
+    c.knowing = a.knowing
     c.uno_seat = a.uno_seat
     c.uno_said = a.uno_said
     c.uno_due = a.uno_due
@@ -321,6 +337,10 @@ def copy(a: Position, c: Position) -> None:
     copy_entries(a.hand, c.hand, MAX_SEATS * KINDS)
     copy_entries(a.gained, c.gained, MAX_SEATS)
     copy_entries(a.lacked_at, c.lacked_at, MAX_SEATS * COLOURS)
+    copy_entries(a.relaid, c.relaid, MAX_SEATS * COLOURS)
+    copy_entries(a.recent, c.recent, MAX_SEATS)
+    copy_entries(a.shown_n, c.shown_n, MAX_SEATS)
+    copy_entries(a.shown, c.shown, SHOWN)
     copy_entries(a.pioche, c.pioche, MAX_CARDS)
     copy_entries(a.talon, c.talon, MAX_CARDS)
     c.chance = a.chance

@@ -9,19 +9,18 @@ from .cards import (
     copies_held,
     draw_cards,
     draw_one,
-    forget_lacking,
     is_open,
     kind_at,
     lay_off,
     put_in_hand,
     put_on_pioche,
-    see_lacking,
     swap_hands,
     take_from_hand,
     take_from_pioche,
 )
 from .chance import below, shuffle
 from .ending import end_round
+from .memory import all_see_card, forget_lacking, forget_shown, note_draw, see_lacking, see_taken
 from .state import (
     COLOUR_MASKS,
     DO_AGAIN,
@@ -222,6 +221,7 @@ def shuffle_hands(s: Position, t: Trace) -> None:
             take_from_hand(s, seat, kind)
             put_on_pioche(s, kind)
         forget_lacking(s, seat)
+    forget_shown(s)
     shuffle(s, s.pioche, below_hands, s.pioche_n - below_hands)
     seat = s.turn
     while s.pioche_n > below_hands:
@@ -240,7 +240,9 @@ def take_from_each(s: Position, t: Trace, taker: int) -> None:
             take_from_hand(s, other, kind)
             put_in_hand(s, taker, kind)
             s.gained[taker] += 1
+            note_draw(s, taker)
             seen = is_open(s, other) | is_open(s, taker)
+            see_taken(s, taker, other, kind, seen)
             note(t, NOTE_TOOK, taker, other, kind + KINDS_ROOM * seen)
 
 
@@ -253,6 +255,7 @@ def ask_to_show(s: Position, b: Book, t: Trace, d: int, seat: int) -> int:
         note(t, NOTE_MISSED, seat, 0, 0)
         return 0
     if b.asks == 0 and kinds & kinds - 1 == 0:
+        all_see_card(s, seat, kind_of(kinds))
         note(t, NOTE_SHOWED, seat, kind_of(kinds), 0)
         return 0
     s.asked = seat
@@ -365,6 +368,7 @@ def lay_special(s: Position, b: Book, t: Trace, kind: int, target: int) -> None:
 
 def show_card(s: Position, b: Book, t: Trace, kind: int) -> None:
     """R-WL-SHOW: the card is shown to everyone and stays in hand."""
+    all_see_card(s, s.asked, kind)
     note(t, NOTE_SHOWED, s.asked, kind, 0)
     run_steps(s, b, t)
 

@@ -1,7 +1,8 @@
 """A turn: what may be laid, drawing, passing (MATCH, DRAW, DRAW-CHOICE, ONE)."""
 
-from .cards import copies_held, draw_one, see_lacking, top_card
+from .cards import copies_held, draw_one, top_card
 from .ending import end_blocked
+from .memory import all_see_hand, see_lacking
 from .state import (
     COLOUR_MASKS,
     COLOURS,
@@ -95,6 +96,9 @@ def close_hands(s: Position, t: Trace, seat: int) -> None:
         s.opened = 0
         for other in range(s.seats):
             s.opened |= s.open_by[other]
+        for other in range(s.seats):
+            if before & ~s.opened & 1 << other != 0:
+                all_see_hand(s, other)
         note(t, NOTE_CLOSED, before & ~s.opened, 0, 0)
 
 

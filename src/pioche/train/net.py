@@ -14,7 +14,7 @@ OUT_UNIT: Final = UNIT // FULL  # of a weight of the last layer
 LARGEST: Final = (RAISED - 1) / FULL  # of a weight of the first layer
 
 
-class Bank(nn.Module):
+class Bank(nn.Module):  # type: ignore[misc]  # PyTorch need not be there
     """The weights for some numbers of seats."""
 
     def __init__(self) -> None:

@@ -567,6 +567,9 @@ export interface View {
   counts: number[];
   hands: (string[] | null)[];
   lacking: (number | null)[][];
+  covered: number[][];
+  recent: string[][];
+  shown: string[][];
   before: string | null;
   scores: number[];
   loses_turn: number[];

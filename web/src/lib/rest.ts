@@ -2180,6 +2180,9 @@ export interface components {
             counts: number[];
             hands: (string[] | null)[];
             lacking: (number | null)[][];
+            covered: number[][];
+            recent: string[][];
+            shown: string[][];
             before: string | null;
             scores: number[];
             loses_turn: number[];
@@ -2218,6 +2221,7 @@ export interface components {
             wins: number;
             instead: number;
             error: number;
+            worlds: number;
             why: string[];
         };
         /**
@@ -2356,6 +2360,7 @@ export interface components {
         Health: {
             ok: boolean;
             version: string;
+            state: string;
         };
     };
     responses: never;

@@ -133,7 +133,7 @@ def add_ways(parser: argparse.ArgumentParser, kit: Kit) -> None:
 
 
 def add_lab(parser: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:
-    """Add `lab card`, `lab rule` and `lab report`."""
+    """Add `lab card`, `lab rule`, `lab compare` and `lab report`."""
     say = kit.say
     kinds = parser.add_subparsers(title=say("cli-lab-kinds"), metavar=say("cli-WHAT"), required=True)
     card = kit.add(kinds, "card", runs["lab card"], say("cli-lab-card"))
@@ -153,6 +153,7 @@ def add_lab(parser: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) 
     add_ways(card, kit)
     card.add_argument("--json", action="store_true", help=say("cli-json-object"))
     add_rule(kit.add(kinds, "rule", runs["lab rule"], say("cli-lab-rule")), kit)
+    add_compare(kit.add(kinds, "compare", runs["lab compare"], say("cli-lab-compare")), kit)
     report = kit.add(kinds, "report", runs["lab report"], say("cli-lab-report"))
     add_report(report, kit)
 
@@ -166,6 +167,18 @@ def add_rule(parser: argparse.ArgumentParser, kit: Kit) -> None:
     add_experiment(parser, kit, games=None, bot="expert")
     add_table(parser, kit)
     add_habits(parser, kit)
+    add_ways(parser, kit)
+    parser.add_argument("--json", action="store_true", help=say("cli-json-object"))
+
+
+def add_compare(parser: argparse.ArgumentParser, kit: Kit) -> None:
+    """Add what `lab compare` is told: all but the two files holds for both."""
+    say = kit.say
+    parser.add_argument("one", type=Path, metavar="A.toml", help=say("cli-lab-compare-file"))
+    parser.add_argument("other", type=Path, metavar="B.toml", help=say("cli-lab-compare-file"))
+    add_games(parser, kit, None)
+    add_seed(parser, kit)
+    add_jobs(parser, kit)
     add_ways(parser, kit)
     parser.add_argument("--json", action="store_true", help=say("cli-json-object"))
 
@@ -255,14 +268,20 @@ def add_jobs(parser: argparse.ArgumentParser, kit: Kit) -> None:
     )
 
 
-def add_experiment(parser: argparse.ArgumentParser, kit: Kit, *, games: int | None, bot: str) -> None:
-    """Add what every experiment is told."""
+def add_games(parser: argparse.ArgumentParser, kit: Kit, games: int | None) -> None:
+    """Add how many games are played."""
     say = kit.say
-    add_seats(parser, kit, 4)
     often = say("cli-games", value="%(default)s")
     if games is None:
         often = say("cli-deals", compiled=str(DEALS), plain=str(DEALS_UNCOMPILED))
     parser.add_argument("--games", type=kit.between(1, MOST_GAMES), default=games, metavar="N", help=often)
+
+
+def add_experiment(parser: argparse.ArgumentParser, kit: Kit, *, games: int | None, bot: str) -> None:
+    """Add what every experiment is told."""
+    say = kit.say
+    add_seats(parser, kit, 4)
+    add_games(parser, kit, games)
     add_seed(parser, kit)
     parser.add_argument(
         "--bot",

@@ -13,7 +13,7 @@ from pioche.edition import load_edition
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
 from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
-from pioche.lab.effect import Effect
+from pioche.lab.effect import Differences
 from pioche.lab.experiment import Experiment, Habits, can_compile
 from pioche.lab.out.files import SUFFIXES, open_rows, write_json
 from pioche.lab.out.text import tell
@@ -116,8 +116,8 @@ def deals_of(arguments: argparse.Namespace) -> int:
     return deals
 
 
-def tell_effect(effect: Effect, arguments: argparse.Namespace, tell_plainly: Callable[..., str]) -> int:
-    """Print what a card or a rule does, as data or for people; the exit status."""
+def tell_effect(effect: Differences, arguments: argparse.Namespace, tell_plainly: Callable[..., str]) -> int:
+    """Print how two tables differ, as data or for people; the exit status."""
     is_plain = not sys.stdout.isatty() or "NO_COLOR" in os.environ
     text = json.dumps(effect.data(), ensure_ascii=False) if arguments.json else tell_plainly(plain=is_plain)
     print(text)  # noqa: T201  the command's work

@@ -18,7 +18,7 @@ from pioche.lab.cli.commands import (
     ways_of,
 )
 from pioche.lab.effect import mean_of
-from pioche.lab.estimates import Estimate
+from pioche.lab.estimates import LEAST, Estimate
 from pioche.lab.experiment import LEAST_SEATS, Experiment
 from pioche.lab.out.page import Page, write_page
 from pioche.lab.run import Ways, settled, simulate
@@ -34,8 +34,11 @@ OTHER_SEATS: Final = MAX_SEATS - LEAST_SEATS + 1
 def lengths(
     experiment: Experiment, games: int, ways: Ways, advance: Callable[[int], object]
 ) -> list[tuple[int, Estimate]]:
-    """Measure how long a round takes with each number of seats; players who differ keep their own seats."""
-    if len(set(experiment.bots)) > 1:
+    """Measure how long a round takes with each number of seats.
+
+    Nothing where players differ, who keep their own seats, or from a single game.
+    """
+    if len(set(experiment.bots)) > 1 or games < LEAST:
         return []
     found = []
     for seats in range(LEAST_SEATS, MAX_SEATS + 1):

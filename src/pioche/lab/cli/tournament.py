@@ -13,6 +13,8 @@ from pioche.i18n.numbers import Numerals, numerals
 from pioche.lab.cards import read_custom
 from pioche.lab.cli.commands import naming_extras, progress, read_rules
 from pioche.lab.out import crosstable
+from pioche.lab.out.effect_text import count_deals
+from pioche.lab.out.text import count_games
 from pioche.lab.standings import Standing, Standings, stand, time_decisions
 from pioche.lab.tournament import Tournament
 
@@ -67,13 +69,14 @@ def tell(standings: Standings, lang: str) -> Iterator[str]:
     yield say(
         "contest-played",
         edition=played.table.edition.name[lang],
-        games=signs.count(standings.games),
-        unit=say("lab-matches") if played.match else say("lab-rounds"),
-        deals=signs.count(played.deals),
+        games=count_games(standings.games, say, signs, match=played.match),
+        deals=count_deals(played.deals, say, signs),
         seats=played.seats,
         seed=str(played.seed),
     )
     yield say("contest-fair", fair=signs.percent(standings.fair))
+    if played.deals == 1:
+        yield say("lab-one-game")
     yield ""
     heads = (say("contest-wins"), say("contest-rating"), say("contest-points"), say("contest-time"))
     yield " " * NAME + "".join(head.ljust(COLUMN) for head in heads).rstrip()
@@ -87,7 +90,8 @@ def tell(standings: Standings, lang: str) -> Iterator[str]:
 
 def character(name: str, say: Say) -> str:
     """Write who a level is."""
-    return f"{name.ljust(NAME)}{say(f'web-level-{name}')}: {say(f'level-{name}')}"
+    told = say("contest-character", name=say(f"web-level-{name}"), what=say(f"level-{name}"))
+    return f"{name.ljust(NAME)}{told}"
 
 
 def tell_bot(standing: Standing, signs: Numerals) -> str:

@@ -17,11 +17,13 @@ from pioche.lab.out.effect_text import (
     EffectRow,
     Style,
     common_rows,
+    count_deals,
     players_of,
     tell_deals,
     tell_decided,
     tell_length,
     tell_line,
+    tell_options,
     tell_table,
 )
 
@@ -76,8 +78,20 @@ def verdict(effect: CardEffect, say: Say, signs: Numerals) -> str:
             tell_length(effect.turns.difference, say, signs),
             tell_layer(effect.layers, say, signs),
             *tell_decided(effect, say, signs),
+            *tell_luck(effect, say, signs),
         )
     )
+
+
+def tell_luck(effect: CardEffect, say: Say, signs: Numerals) -> Iterator[str]:
+    """Say how much of what it decides luck alone would decide."""
+    if effect.decided.value == 0:
+        return
+    luck = signs.percent(effect.luck.value)
+    if is_clear(effect.beyond_luck) and effect.beyond_luck.value > 0:
+        yield say("lab-card-luck-more", luck=luck)
+    else:
+        yield say("lab-card-luck-no-more", luck=luck)
 
 
 def tell_layer(layers: Compared, say: Say, signs: Numerals) -> str:
@@ -95,11 +109,12 @@ def tell_setting(effect: CardEffect, say: Say, signs: Numerals, lang: str) -> It
     yield say(
         "lab-card-played",
         edition=load_edition(effect.edition).name[lang],
-        players=players_of(effect, signs),
-        deals=signs.count(effect.deals),
+        players=players_of(effect.bots, signs),
+        deals=count_deals(effect.deals, say, signs),
         seed=str(effect.seed),
     )
     yield from tell_deals(effect, say, signs)
+    yield from tell_options(effect, say)
     yield say(
         "lab-card-often",
         copies=effect.copies,
@@ -122,6 +137,10 @@ def tell_rest(effect: CardEffect, say: Say, signs: Numerals) -> Iterator[str]:
 
     yield line(say("lab-effect-decided", count=1), effect.decided, say("lab-effect-of-rounds"), share=True)
     yield line("", effect.decided_when_laid, say("lab-card-of-laid"), share=True)
+    yield line(say("lab-card-luck"), effect.luck, say("lab-effect-of-rounds"), share=True)
+    beyond = effect.beyond_luck
+    change = signs.signed(PERCENT * beyond.value), signs.signed_interval(beyond, times=PERCENT)
+    yield tell_line(say("lab-card-beyond"), *change, say("lab-card-beyond-what"))
     yield line(say("lab-card-swing"), effect.swing, say("lab-card-swing-what"))
     yield line(say("lab-card-gain"), effect.layer_points, say("lab-card-gain-what"), signed=True)
     yield line(

@@ -7,7 +7,7 @@ from typing import Final
 
 from pioche.i18n.catalogue import Say
 from pioche.i18n.numbers import Numerals
-from pioche.lab.effect import Compared, Effect
+from pioche.lab.effect import Compared, Differences, Effect
 from pioche.lab.estimates import Estimate, is_clear
 
 WIDTH: Final = 90
@@ -64,17 +64,28 @@ def options_of(rules: Mapping[str, object]) -> str:
     return ", ".join(f"{key}={str(value).lower()}" for key, value in rules.items())
 
 
-def players_of(effect: Effect, signs: Numerals) -> str:
+def players_of(bots: Sequence[str], signs: Numerals) -> str:
     """List who plays."""
-    return signs.listed([f"{bot} × {n}" for bot, n in Counter(effect.bots).items()])
+    return signs.listed([f"{bot} × {n}" for bot, n in Counter(bots).items()])
 
 
-def tell_deals(effect: Effect, say: Say, signs: Numerals) -> Iterator[str]:
-    """Write whether all the deals were played, and the options of the table."""
+def tell_deals(effect: Differences, say: Say, signs: Numerals) -> Iterator[str]:
+    """Write whether all the deals were played, and how few they were."""
     if effect.deals < effect.asked:
         yield say("lab-stopped", games=signs.count(effect.deals), asked=signs.count(effect.asked))
+    if effect.deals == 1:
+        yield say("lab-one-game")
+
+
+def tell_options(effect: Effect, say: Say) -> Iterator[str]:
+    """Write the options of the table."""
     if effect.rules:
         yield f"{say('lab-options'):{NAME}}{options_of(effect.rules)}"
+
+
+def count_deals(deals: int, say: Say, signs: Numerals) -> str:
+    """Write how many deals."""
+    return say("lab-deals-of", count=deals, number=signs.count(deals))
 
 
 def tell_decided(effect: Effect, say: Say, signs: Numerals, count: int = 1) -> Iterator[str]:
@@ -92,8 +103,8 @@ def tell_line(name: str, number: str, interval: str, words_after: str) -> str:
     return f"{name:{NAME}}{number:>{NUMBER}} {interval:18} {words_after}"
 
 
-def common_rows(effect: Effect, say: Say, signs: Numerals) -> tuple[EffectRow, ...]:
-    """List the numbers that are told of a card and of a rule alike."""
+def common_rows(effect: Differences, say: Say, signs: Numerals) -> tuple[EffectRow, ...]:
+    """List the numbers that are told of any two tables."""
     return (
         EffectRow(say("lab-effect-turns"), effect.turns, signs.number),
         EffectRow(say("lab-effect-drawn"), effect.drawn, signs.number),
@@ -102,9 +113,19 @@ def common_rows(effect: Effect, say: Say, signs: Numerals) -> tuple[EffectRow, .
     )
 
 
-def tell_table(rows: Sequence[EffectRow], say: Say, signs: Numerals, style: Style) -> Iterator[str]:
+def place_rows(effect: Differences, say: Say, signs: Numerals) -> Iterator[EffectRow]:
+    """List how often each place wins, clockwise from the dealer."""
+    for place, found in enumerate(effect.places):
+        name = say("lab-place", place=place) if place else say("lab-dealer")
+        yield EffectRow(say("lab-place-wins", place=name), found, signs.percent, PERCENT)
+
+
+def tell_table(
+    rows: Sequence[EffectRow], say: Say, signs: Numerals, style: Style, heads: tuple[str, str] | None = None
+) -> Iterator[str]:
     """Write each number without what is tried, with it, and the difference, drawn on one scale."""
-    head = f"{'':{NAME}}{say('lab-effect-without'):>{NUMBER}}{say('lab-effect-with'):>{NUMBER}}"
+    first, second = heads or (say("lab-effect-without"), say("lab-effect-with"))
+    head = f"{'':{NAME}}{first:>{NUMBER}}{second:>{NUMBER}}"
     yield style.bold(f"{head}   {say('lab-effect-difference')}")
     scale = max(LEAST_SCALE, *(reach(row.compared) for row in rows))
     for row in rows:
@@ -118,6 +139,8 @@ def tell_table(rows: Sequence[EffectRow], say: Say, signs: Numerals, style: Styl
 
 def reach(row: Compared) -> float:
     """Return how far an interval of a difference goes from zero, as a share of the number without it."""
+    if not row.difference.is_known:
+        return abs(row.difference.value) / (abs(row.without.value) or 1)
     return max(abs(row.difference.low), abs(row.difference.high)) / (abs(row.without.value) or 1)
 
 

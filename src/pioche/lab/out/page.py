@@ -11,9 +11,9 @@ from pioche import __version__
 from pioche.edition import load_edition
 from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import Numerals, numerals
-from pioche.lab.estimates import Estimate, share
+from pioche.lab.estimates import Estimate, Z, share, z_of_several
 from pioche.lab.out.plots import Row, bars, columns, curve, intervals, median_of, raw, tag
-from pioche.lab.out.text import place_name
+from pioche.lab.out.text import count_games, place_name
 from pioche.lab.summary import CLASSES, SpecialCard, Summary
 
 # Nothing is fetched and nothing is run, whatever stands on a written card.
@@ -81,12 +81,13 @@ def write_page(page: Page) -> str:
 def lead(page: Page) -> str:
     """Say what was played."""
     summary, say = page.summary, page.say
-    return say(
+    told = say(
         "lab-report-lead",
-        rounds=page.signs.count(summary.games),
+        rounds=count_games(summary.games, say, page.signs, match=False),
         seats=summary.seats,
         players=page.signs.listed([f"{bot} × {n}" for bot, n in Counter(summary.bots).items()]),
     )
+    return f"{told} {say('lab-one-game')}" if summary.games == 1 else told
 
 
 def tiles(page: Page) -> str:
@@ -117,13 +118,20 @@ def shares(names: Sequence[str], found: Sequence[Estimate], signs: Numerals) -> 
     return [Row(name, each, signs.percent(each.value)) for name, each in zip(names, found, strict=True)]
 
 
+def together(found: Sequence[Estimate], games: int) -> list[Estimate]:
+    """Widen the intervals of shares of the same games: looked at together, all of them are to hold."""
+    z = z_of_several(len(found))
+    return [share(round(each.value * games), games, z) for each in found]
+
+
 def who_wins(page: Page) -> Iterator[str]:
     """Does it matter where one sits?"""
     summary, say, signs = page.summary, page.say, page.signs
     fair = 1 / summary.seats
     names = [place_name(place, say) for place in range(summary.seats)]
-    ranked = sorted(range(summary.seats), key=lambda place: summary.place_share[place].value)
-    worst, best = (summary.place_share[place] for place in (ranked[0], ranked[-1]))
+    found = together(summary.place_share, summary.games)
+    ranked = sorted(range(summary.seats), key=lambda place: found[place].value)
+    worst, best = (found[place] for place in (ranked[0], ranked[-1]))
     fair_text = say("lab-report-fair", share=signs.percent(fair))
     if best.low > fair:
         answer = say(
@@ -131,6 +139,7 @@ def who_wins(page: Page) -> Iterator[str]:
             place=names[ranked[-1]],
             share=signs.percent(best.value),
             interval=signs.interval(best, times=100),
+            seats=summary.seats,
         )
     elif worst.high < fair:
         answer = say(
@@ -138,11 +147,12 @@ def who_wins(page: Page) -> Iterator[str]:
             place=names[ranked[0]],
             share=signs.percent(worst.value),
             interval=signs.interval(worst, times=100),
+            seats=summary.seats,
         )
     else:
         answer = say("lab-report-seat-even")
     heading = say("lab-report-seat")
-    plot = intervals(shares(names, summary.place_share, signs), fair, fair_text, heading)
+    plot = intervals(shares(names, found, signs), fair, fair_text, heading)
     yield section(heading, answer, [plot], say("lab-report-seat-note"))
 
 
@@ -226,7 +236,8 @@ def colours(page: Page) -> Iterator[str]:
             for colour, each in found.items()
         ]
         parts += [tag("h3", name), bars(rows, name)]
-    even = all(each.low <= 1 / len(summary.named) <= each.high for each in summary.named.values())
+    fair, wider = 1 / len(summary.named), z_of_several(len(summary.named)) / Z
+    even = all(abs(each.value - fair) <= wider * each.margin for each in summary.named.values())
     answer = say("lab-report-colours-even") if even else say("lab-report-colours-uneven")
     yield section(heading, answer, parts)
     heading = say("lab-report-doubt")

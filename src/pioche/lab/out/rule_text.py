@@ -14,12 +14,15 @@ from pioche.lab.out.effect_text import (
     WIDTH,
     Style,
     common_rows,
+    count_deals,
     options_of,
+    place_rows,
     players_of,
     tell_deals,
     tell_decided,
     tell_length,
     tell_line,
+    tell_options,
     tell_table,
 )
 
@@ -43,16 +46,25 @@ def tell(effect: RuleEffect, lang: str, *, plain: bool = True) -> str:
             say(
                 "lab-rule-played",
                 edition=load_edition(effect.edition).name[lang],
-                players=players_of(effect, signs),
-                deals=signs.count(effect.deals),
+                players=players_of(effect.bots, signs),
+                deals=count_deals(effect.deals, say, signs),
                 seed=str(effect.seed),
                 count=count,
             ),
             *tell_deals(effect, say, signs),
+            *tell_options(effect, say),
             "",
-            *tell_table(common_rows(effect, say, signs), say, signs, style),
+            *tell_table(
+                (*common_rows(effect, say, signs), *place_rows(effect, say, signs)), say, signs, style
+            ),
             "",
             decided,
+            tell_line(
+                say("lab-card-swing"),
+                signs.number(effect.swing.value),
+                signs.interval(effect.swing),
+                say("lab-rule-swing-what"),
+            ),
             "",
             *(style.dim(line) for line in wrap(say("lab-rule-note"), WIDTH)),
         )
@@ -78,6 +90,7 @@ def verdict(effect: RuleEffect, say: Say, signs: Numerals) -> str:
             tell_length(effect.turns.difference, say, signs, count),
             tell_drawn(effect.drawn.difference, say, signs),
             *tell_decided(effect, say, signs, count),
+            *([say("lab-rule-anew", share=signs.percent(effect.anew))] if effect.decided.value else []),
         )
     )
 

@@ -46,23 +46,31 @@ def place_name(place: int, say: Say) -> str:
 
 def tell_setting(summary: Summary, say: Say, signs: Numerals, lang: str) -> Iterator[str]:
     """Write what was played."""
-    games = signs.count(summary.games)
     yield say(
         "lab-played",
         edition=load_edition(summary.edition).name[lang],
         seats=summary.seats,
-        games=games,
-        unit=say("lab-matches") if summary.match else say("lab-rounds"),
+        games=count_games(summary.games, say, signs, match=summary.match),
         seed=str(summary.seed),
     )
     if summary.games < summary.asked:
-        yield say("lab-stopped", games=games, asked=signs.count(summary.asked))
+        yield say("lab-stopped", games=signs.count(summary.games), asked=signs.count(summary.asked))
+    if summary.games == 1:
+        yield say("lab-one-game")
     players = signs.listed([f"{bot} × {n}" for bot, n in Counter(summary.bots).items()])
     yield line(say("lab-players"), players)
     if summary.rules:
         yield line(say("lab-options"), options_of(summary.rules))
     if summary.custom:
         yield line(say("lab-written"), signs.listed(summary.custom))
+
+
+def count_games(games: int, say: Say, signs: Numerals, *, match: bool) -> str:
+    """Write how many rounds or matches."""
+    number = signs.count(games)
+    if match:
+        return say("lab-matches-of", count=games, number=number)
+    return say("lab-rounds-of", count=games, number=number)
 
 
 def line(name: str, words_after: str) -> str:

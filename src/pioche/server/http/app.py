@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route
 
 from pioche.server.http.answers import guarded, plain_error, read_request, refuse
 from pioche.server.http.coach import Coaching
+from pioche.server.http.elsewhere import Elsewhere
 from pioche.server.http.openapi import Handler, taken_by
 from pioche.server.http.origin import API, Gate, Scope, address_of
 from pioche.server.http.routes import PAGES, ROUTES, page, show_page
@@ -50,6 +51,7 @@ class Application(Site):
         coaching: Coaching | None = None,
     ) -> None:
         super().__init__(lobby, gate, public_url, web, coaching)
+        self.elsewhere: Elsewhere | None = None  # other nodes, where there are any
         self._asked = Buckets(lobby.services.limits.requests)
         self._starlette = Starlette(
             routes=self._routes(),
@@ -94,11 +96,13 @@ class Application(Site):
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        await self.lobby.services.ownership.start()
         self.lobby.start()
         yield
         self.stop()
         self.network.stop()
         await self.lobby.stop()
+        await self.lobby.services.ownership.stop()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or serve a socket."""
@@ -106,16 +110,20 @@ class Application(Site):
             if not scope["path"].startswith(PATH):
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
-                return
-            await self.doorman(scope, receive, send)
+            elif not (self.gate.allows(scope) and await self._is_answered_elsewhere(scope, receive, send)):
+                await self.doorman(scope, receive, send)
         elif scope["type"] == "http" and not self.gate.allows(scope):
             await refuse(Refusal("forbidden"))(scope, receive, guarded(scope, send))  # type: ignore[arg-type]
         elif scope["type"] == "http" and not self._may_ask(scope):
             await refuse(Refusal("throttled"))(scope, receive, guarded(scope, send))  # type: ignore[arg-type]
-        elif scope["type"] == "http":
+        elif scope["type"] == "http" and not await self._is_answered_elsewhere(scope, receive, send):
             await self._starlette(scope, receive, guarded(scope, send))  # type: ignore[arg-type]
-        else:
+        elif scope["type"] == "lifespan":
             await self._starlette(scope, receive, send)  # type: ignore[arg-type]
+
+    async def _is_answered_elsewhere(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Let another node answer for its tables; return whether it did."""
+        return self.elsewhere is not None and await self.elsewhere(scope, receive, send)
 
     def _may_ask(self, scope: Scope) -> bool:
         """Return whether an address may ask once more now."""

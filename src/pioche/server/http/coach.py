@@ -121,5 +121,6 @@ def tell(part: int, remark: coach.Remark, lang: str) -> CoachRemark:
         wins=remark.wins,
         instead=remark.instead,
         error=remark.error,
+        worlds=remark.worlds,
         why=[reason.text(lang) for reason in remark.reasons],
     )

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
+from pioche.server.cluster.relay import CARRIED
+
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 OWN_NETWORK: Final = 64  # bits
@@ -66,7 +68,12 @@ class Gate:
         return not is_link or scope["path"].startswith(API)
 
     def allows(self, scope: Scope) -> bool:
-        """Return whether to answer a request: a socket must name its origin, a plain client need not."""
+        """Return whether to answer a request: a socket must name its origin, a plain client need not.
+
+        What another node has carried here, that node has let in, under a name of its own.
+        """
+        if CARRIED in scope:
+            return True
         if scope["type"] == "websocket":
             return self.allows_host(scope) and self.allows_origin(scope, may_be_missing=False)
         if self.is_from_elsewhere(scope):

@@ -90,7 +90,7 @@ async def dictate(site: "Site", request: Request, path: rest.TablePath) -> Respo
 
 async def find_short(site: "Site", request: Request, path: rest.ShortPath) -> Response:
     """Find the table of a short code."""
-    return answer(rest.FoundTable(code=site.table_behind(request, path.short)))
+    return answer(rest.FoundTable(code=await site.table_behind(request, path.short)))
 
 
 async def show_network(site: "Site", _request: Request) -> Response:
@@ -253,16 +253,21 @@ async def show_openapi(site: "Site", _request: Request) -> Response:
 
 async def show_health(site: "Site", _request: Request) -> Response:
     """Return whether the server can write."""
-    store = site.lobby.services.store
+    store, ownership = site.lobby.services.store, site.lobby.services.ownership
+    if ownership.is_fenced:
+        raise Refusal("unavailable", detail="fenced")
+    if ownership.me.state == "draining":
+        raise Refusal("unavailable", detail="draining")
     if not store.healthy:
         raise Refusal("unavailable", detail=f"the disk takes nothing: {store.problem}")
-    return answer(rest.Health(ok=True, version=__version__))
+    return answer(rest.Health(ok=True, version=__version__, state="ready"))
 
 
 async def show_metrics(site: "Site", _request: Request) -> Response:
     """Return the counters of the server."""
     lobby = site.lobby
     gauges: dict[str, float] = {
+        **site.gauges_beside(),
         "tables": lobby.tables,
         "tables_in_memory": len(lobby.rooms),
         "sockets": site.doorman.sockets,

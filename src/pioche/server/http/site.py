@@ -1,7 +1,7 @@
 """What the handlers of requests share: the tables, who may ask how often, links, cookies."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from pathlib import Path
@@ -30,6 +30,14 @@ COOKIE_AGE: Final = 7 * 24 * 3600
 BROWSER_AGE: Final = 365 * 24 * 3600
 Made = TypeVar("Made")
 BROWSER_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+AskOthers = Callable[[str], Awaitable[str | None]]
+
+
+async def nobody_else(_short: str) -> str | None:
+    """Ask for a short code where there are no other nodes."""
+    return None
 
 
 class Arrival(NamedTuple):
@@ -61,6 +69,8 @@ class Site:
         self.joined = Buckets(limits.joined)  # … joined one,
         self.cost = Buckets(limits.costly)  # … asked for what takes long
         self._aside = ThreadPoolExecutor(1, "pioche-aside")
+        self.ask_others: AskOthers = nobody_else
+        self.gauges_beside: Callable[[], dict[str, float]] = dict  # of a node of several
         self.web = pages.web_folder() if web is None else web  # where the built page is
 
     def stop(self) -> None:
@@ -95,13 +105,15 @@ class Site:
             raise Refusal("not-found")
         return room
 
-    def table_behind(self, request: Request, given: str) -> str:
+    async def table_behind(self, request: Request, given: str) -> str:
         """Find the code a short one stands for; guessing is slow for an address, and for all together."""
         now, address = self.lobby.services.clock.now(), address_of(request.scope)
         if self.doorman.is_guessing(address) or self._misheard.is_empty(now):
             raise Refusal("throttled")
         short = read_short(given)
         table = self.dictated.find(short, now) if short is not None else None
+        if table is None and short is not None:
+            table = await self.ask_others(short)
         if table is None:
             self.doorman.missed(address)
             self._misheard.take(now)

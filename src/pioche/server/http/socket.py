@@ -210,6 +210,7 @@ class Doorman:
         self._lobby = lobby
         self.gate = gate
         self.sockets = 0
+        self.carried = 0  # sockets of clients of this node that another node answers
         self._missed = Buckets(lobby.services.limits.missed)
         self._connected = Buckets(lobby.services.limits.connected)
         self._addresses: dict[str, int] = {}
@@ -228,7 +229,7 @@ class Doorman:
         message = await receive()
         assert message["type"] == "websocket.connect"
         address = address_of(scope)
-        if not self.gate.allows(scope) or not self._has_room_for(address):
+        if not self.gate.allows(scope) or not self.has_room_for(address):
             await send({"type": "websocket.close", "code": 1008})
             return
         code = read_code(scope["path"][len(PATH) :])
@@ -252,11 +253,17 @@ class Doorman:
             if not self._addresses[address]:
                 del self._addresses[address]
 
-    def _has_room_for(self, address: str) -> bool:
+    def has_room_for(self, address: str) -> bool:
         """Return whether the server and the rate of this address allow one more socket."""
         services = self._lobby.services
         now = services.clock.now()
-        return self.sockets < services.limits.sockets and self._connected.of(address, now).take(now)
+        there = self.sockets + self.carried
+        return there < services.limits.sockets and self._connected.of(address, now).take(now)
+
+    def may_connect(self, address: str) -> bool:
+        """Return whether an address may have one more socket now, without counting it."""
+        now = self._lobby.services.clock.now()
+        return not self._connected.of(address, now).is_empty(now)
 
     async def _serve(self, asked: Asked, receive: Receive, send: Send) -> None:
         """Welcome a client and listen to it."""
@@ -299,6 +306,8 @@ class Doorman:
             raise Hangup(NOT_FOUND, "not-found")
         if member is None and known_as(room.state.code, asked.browser) in room.state.barred:
             raise Hangup(REMOVED, "removed")
+        if room.is_gone:  # it has moved to another node just now
+            raise Hangup(UNAVAILABLE, "unavailable")
         seated = None if member is None or only_watches else member.id
         check_crowd(room, seated)
         return room, seated

@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from pioche.server.live.time import MS
+from pioche.server.table.log import AnyEntry, BotDid, Did
+from pioche.server.wire.protocol import AddBot, Configure, EmoteNow, Rename, SetBot, Start, Transfer
 
 MOST_KEYS: Final = 10_000  # addresses remembered
+CHATTER: Final = (AddBot, Configure, EmoteNow, Rename, SetBot, Start, Transfer)
+LAST_SHARE: Final = 10  # in the last tenth of its log a table takes no chatter, so that a match can end
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,13 @@ UNLIMITED: Final = Limits(
     sockets_of_address=1_000_000,
     tables=1_000_000,
 )
+
+
+def has_room_for(entry: AnyEntry, seq: int, limits: Limits) -> bool:
+    """Return whether the log of a table takes an entry after so many."""
+    left = limits.entries - seq
+    is_chatter = isinstance(entry, Did | BotDid) and isinstance(entry.do, CHATTER)
+    return left > (limits.entries // LAST_SHARE if is_chatter else 0)
 
 
 class Bucket:

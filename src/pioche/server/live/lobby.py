@@ -3,14 +3,16 @@
 import asyncio
 import hmac
 import logging
+from collections.abc import Coroutine, Sequence
 from typing import Final
 
 from pioche.edition import offered
+from pioche.server.cluster.ownership import Node
 from pioche.server.fair.commitments import SECRET_BYTES
 from pioche.server.live import commits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Services
-from pioche.server.store.base import Forget, Seen, Touch, UnsureError, Uptime
+from pioche.server.store.base import Forget, Seen, StoreFailedError, Touch, UnsureError, Uptime
 from pioche.server.table.log import Came, Claimed, Settings, TableOpened, entry_decoder
 from pioche.server.table.state import MemberState
 from pioche.server.table.step import Refusal
@@ -24,6 +26,14 @@ EXPIRED_AT_ONCE: Final = 200
 TRUSTED_GAP: Final = 24 * 3600 * 1000  # ms a server may have been off without a word about the clock
 
 log = logging.getLogger("pioche.server")
+
+
+class ElsewhereError(Refusal):
+    """A table belongs to another node, where it is to be asked for."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__("unavailable")
+        self.node = node
 
 
 def new_code(entropy: bytes) -> str:
@@ -66,7 +76,7 @@ class Lobby:
         self._dying: set[str] = set()  # being deleted
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
-        self._reloading: set[asyncio.Task[None]] = set()
+        self._beside: set[asyncio.Task[None]] = set()  # kept, or they would be collected
         self._served_before = 0  # ms that servers ran on this store before this one,
         self._began = 0  # which began then
         self._stamped = 0  # when it was last written who is where
@@ -75,6 +85,7 @@ class Lobby:
     def start(self) -> None:
         """Begin."""
         store, now = self.services.store, self.services.clock.now()
+        self.services.ownership.on_lost = self.lose
         store.start(commits.on_loop(self.services.loop))
         self.tables, self.bytes = store.size()
         self._served_before, wall = store.uptime()
@@ -98,15 +109,22 @@ class Lobby:
 
     def reload(self, room: Room) -> None:
         """Rebuild a table whose last entries failed, off the loop."""
-        task = self.services.loop.create_task(self._reload(room))
-        self._reloading.add(task)
-        task.add_done_callback(self._reloading.discard)
+        self._start(self._reload(room))
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside everything else."""
+        task = self.services.loop.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
 
     async def _reload(self, room: Room) -> None:
         """Read the log of a table, and let it go on from there."""
         code = room.state.code
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except StoreFailedError:  # clients come back, and find it when the store can be read again
+            room.let_go()
+            return
         except Exception:
             log.exception("a table cannot be rebuilt from its log")
             table = None
@@ -185,8 +203,10 @@ class Lobby:
         await done
 
     async def find(self, code: str) -> Room | None:
-        """Find a table, in memory or in the store."""
+        """Find a table, in memory or in the store; ElsewhereError where another node has it."""
         room = self.rooms.get(code)
+        if room is not None and not self.services.ownership.is_mine(code):
+            raise Refusal("unavailable")  # it is about to be let go
         if room is not None or code in self._dying:
             return room
         task = self._loading.get(code)
@@ -197,9 +217,17 @@ class Lobby:
         return await asyncio.shield(task)
 
     async def _load(self, code: str) -> Room | None:
-        """Bring a table back into memory."""
+        """Bring a table back into memory, if it is this node's to have."""
+        ownership = self.services.ownership
+        owner = await ownership.claim(code)
+        if owner is None:
+            return None
+        if owner.name != ownership.me.name:
+            raise ElsewhereError(owner)
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
+        except StoreFailedError:
+            raise Refusal("unavailable") from None
         except Refusal as refusal:  # of what was done before: the file of its edition is missing, or another
             log.warning("a table cannot be rebuilt from its log: %s", refusal.detail)
             raise Refusal("unavailable", detail=refusal.detail) from None
@@ -208,9 +236,18 @@ class Lobby:
             raise Refusal("unavailable") from None
         if table is None:
             return None
+        if not ownership.is_mine(code):  # it took so long to read
+            raise Refusal("unavailable")
         room = Room(self.services, table, self)
         self.rooms[code] = room
         return room
+
+    def lose(self, codes: Sequence[str]) -> None:
+        """Let go of tables that are no longer this node's."""
+        for code in codes:
+            room = self.rooms.get(code)
+            if room is not None:
+                room.let_go()
 
     def forget(self, room: Room) -> None:
         """Forget a table that cannot be read, or that another server has."""
@@ -223,6 +260,8 @@ class Lobby:
             await asyncio.sleep(self.services.pace.sweep / 1000)
             try:
                 await self.sweep()
+            except StoreFailedError as error:
+                log.warning("the sweep failed: %s", error)
             except Exception:
                 log.exception("the sweep failed")
 
@@ -231,7 +270,7 @@ class Lobby:
         now, pace = self.services.clock.now(), self.services.pace
         for room in list(self.rooms.values()):
             if room.is_settled and not room.audience and now - room.last_used >= pace.evict:
-                self._put_aside(room)
+                self._start(self._move_out(room))
         if now - self._stamped >= pace.stamp:
             self._stamp()
         served = self._served(now)
@@ -272,16 +311,38 @@ class Lobby:
         uptime = Uptime(self._served(now), now)
         self.services.store.add(Seen(list(stamps.items()), uptime, then=forget))
 
-    def _put_aside(self, room: Room) -> None:
-        """Take a table out of memory, leaving a snapshot behind."""
+    def _put_aside(self, room: Room) -> asyncio.Future[None]:
+        """Take a table out of memory, leaving a snapshot behind; return what tells that it is written."""
         state = room.state
         room.timers.stop()
         if room.was_visited:
             self._seen[state.code] = self._served(room.last_used)
         del self.rooms[state.code]
+        written: asyncio.Future[None] = self.services.loop.create_future()
         self.services.store.add(
-            Touch(code=state.code, seq=state.seq, at=state.at, packed=room.table.packed())
+            Touch(
+                code=state.code,
+                seq=state.seq,
+                at=state.at,
+                packed=room.table.packed(),
+                then=lambda _: None if written.done() else written.set_result(None),
+            )
         )
+        return written
+
+    async def move_out(self, code: str) -> bool:
+        """Let another node have a table, unless somebody is there; return whether it may have it."""
+        room = self.rooms.get(code)
+        if room is not None and room.is_settled and not room.audience:
+            await self._put_aside(room)
+        if code in self.rooms or code in self._loading:
+            return False
+        await self.services.ownership.release([code])  # which begins at once: nobody can come in between
+        return True
+
+    async def _move_out(self, room: Room) -> None:
+        """Let any node have a table nobody is at."""
+        await self.move_out(room.state.code)
 
 
 def known_as(code: str, browser: str) -> str:

@@ -1,7 +1,7 @@
 """What goes out: messages written once, steps that wait for their commit, and those that are told again."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -10,12 +10,15 @@ from pioche.game import Told
 from pioche.server.live.bus import Bus, Line, Messages
 from pioche.server.store.base import UnsureError
 from pioche.server.table import views
+from pioche.server.table.step import TableStep
+from pioche.server.table.table import TableMachine
 from pioche.server.wire.events import RoundBegan, TableEvent
 from pioche.server.wire.protocol import RefusedNow, encoder
 from pioche.server.wire.shapes import Missed
+from pioche.server.wire.written import WrittenUpdate
 
 KEPT_STEPS: Final = 48
-CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503}
+CLOSE_CODES: Final = {"removed": 4403, "moved": 4409, "gone": 4404, "unavailable": 4503, "moving": 1012}
 
 
 class Pending:
@@ -78,6 +81,35 @@ class Past:
             for number, happened in self._steps
             if number > after
         )
+
+
+def write_updates(
+    table: TableMachine,
+    there: Mapping[int | None, list[Line]],
+    step: TableStep,
+    clock: Callable[[], msgspec.Raw],
+    info: msgspec.Raw | None,
+) -> Messages:
+    """Write the update of each seat that is looked from; those who see the same get the same."""
+    game = table.game
+    if not there:
+        return []
+    seen: dict[int | None, msgspec.Raw] = {}
+    if step.view_changed and game is not None:
+        seen = views.views_on_the_wire(game, there, called_off=table.is_called_off)
+    left = clock()
+    for_all = to_raw(views.events_for(step.happened, None)) if views.are_open(step.happened) else None
+    messages: list[tuple[list[Line], str]] = []
+    for seat, lines in there.items():
+        update = WrittenUpdate(
+            seq=table.state.seq,
+            events=views.events_for(step.happened, seat) if for_all is None else for_all,
+            clock=left,
+            view=seen.get(seat),
+            table=info,
+        )
+        messages.append((lines, to_text(update)))
+    return messages
 
 
 def to_text(message: msgspec.Struct) -> str:

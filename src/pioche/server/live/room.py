@@ -14,37 +14,31 @@ from msgspec import Raw
 
 from pioche.server.live import chance
 from pioche.server.live.audience import Audience
-from pioche.server.live.bus import Line, Messages
-from pioche.server.live.outbox import CLOSE_CODES, Past, Pending, to_raw, to_text
+from pioche.server.live.bus import Line
+from pioche.server.live.limits import has_room_for
+from pioche.server.live.outbox import CLOSE_CODES, Past, Pending, to_raw, to_text, write_updates
 from pioche.server.live.services import Services
 from pioche.server.live.timers import HeldCommand, Timers
-from pioche.server.store.base import AlreadyDoneError, Append, FencedError, Resume, StoreFailedError
+from pioche.server.store.base import (
+    AlreadyDoneError,
+    Append,
+    FencedError,
+    Resume,
+    StoreFailedError,
+    Touch,
+    UnsureError,
+)
 from pioche.server.table import deadlines, views
-from pioche.server.table.log import AnyEntry, BotDid, Did, entry_encoder
+from pioche.server.table.log import AnyEntry, Did, entry_encoder
 from pioche.server.table.state import State
 from pioche.server.table.step import Refusal, TableStep
 from pioche.server.table.table import TableMachine
-from pioche.server.wire.protocol import (
-    VERSION,
-    Ack,
-    AddBot,
-    AnyCommand,
-    Configure,
-    EmoteNow,
-    Presence,
-    RefusedNow,
-    Rename,
-    SetBot,
-    Start,
-    Transfer,
-)
+from pioche.server.wire.protocol import VERSION, Ack, AnyCommand, Presence, RefusedNow, Transfer
 from pioche.server.wire.tokens import TOKEN_BYTES, digest, new_token
-from pioche.server.wire.written import WrittenUpdate, WrittenWelcome
+from pioche.server.wire.written import WrittenWelcome
 
 KEPT_REFUSALS: Final = 16
 SNAPSHOT_EVERY: Final = 512
-CHATTER: Final = (AddBot, Configure, EmoteNow, Rename, SetBot, Start, Transfer)
-LAST_SHARE: Final = 10  # in the last tenth of its log a table takes no chatter, so that a match can end
 PASSING: Final = ("unavailable", "throttled")  # refusals that may turn out otherwise the next time
 
 log = logging.getLogger("pioche.server")
@@ -72,6 +66,7 @@ class Room:
         "_results",
         "audience",
         "is_gone",
+        "is_leaving",
         "is_reloading",
         "last_used",
         "services",
@@ -86,6 +81,7 @@ class Room:
         self.audience = Audience()
         self.is_reloading = False  # nothing is taken until the log is read
         self.is_gone = False  # … or ever again
+        self.is_leaving = False  # nothing is taken or refused: another node goes on
         self.last_used = services.clock.now()
         self.was_visited = False  # since the lobby last wrote it down
         self._keeper = keeper
@@ -119,7 +115,7 @@ class Room:
     def command(self, line: Line, do: AnyCommand) -> bool:
         """Do a person's command: once, however often it arrives; return whether it is not long done."""
         attendee = self.audience.find(line)
-        if attendee is None:
+        if attendee is None or self.is_leaving:
             return True
         member = attendee.member
         if member is None:
@@ -206,15 +202,13 @@ class Room:
 
     def check_writable(self) -> None:
         """Refuse while nothing can be written: the table must not go on without its log."""
-        if self.is_reloading or not self.services.store.healthy:
+        if self.is_reloading or self.is_leaving or not self.services.may_write(self.state.code):
             raise Refusal("unavailable")
 
     def apply(self, entry: AnyEntry, command: str | None = None) -> TableStep:
         """Apply an entry and have it written; everybody is told when it is durable."""
         self.check_writable()
-        left = self.services.limits.entries - self.state.seq
-        is_chatter = isinstance(entry, Did | BotDid) and isinstance(entry.do, CHATTER)
-        if left <= 0 or (is_chatter and left <= self.services.limits.entries // LAST_SHARE):
+        if not has_room_for(entry, self.state.seq, self.services.limits):
             raise Refusal("log-full")
         try:
             step = self.table.apply(entry)
@@ -246,7 +240,9 @@ class Room:
             self._info = None
             self.audience.reseat(state)
         self._past.add(state.seq, step.happened)
-        pending = Pending(state.seq, self.services.clock.now(), self._updates(step), command)
+        table = self._table() if step.table_changed else None
+        updates = write_updates(self.table, self.audience.by_seat, step, self._clock, table)
+        pending = Pending(state.seq, self.services.clock.now(), updates, command)
         for member, why in step.closing:
             pending.closing += [(line, why) for line in self.audience.lines_of(member)]
         self._pending.append(pending)
@@ -266,29 +262,6 @@ class Room:
         )
         self.timers.follow(step)
 
-    def _updates(self, step: TableStep) -> Messages:
-        """Write the update of each seat that is looked from; those who see the same get the same."""
-        there, game = self.audience.by_seat, self.table.game
-        if not there:
-            return []
-        seen: dict[int | None, Raw] = {}
-        if step.view_changed and game is not None:
-            seen = views.views_on_the_wire(game, there, called_off=self.table.is_called_off)
-        clock = self._clock()
-        table = self._table() if step.table_changed else None
-        for_all = to_raw(views.events_for(step.happened, None)) if views.are_open(step.happened) else None
-        messages: list[tuple[list[Line], str]] = []
-        for seat, lines in there.items():
-            update = WrittenUpdate(
-                seq=self.state.seq,
-                events=views.events_for(step.happened, seat) if for_all is None else for_all,
-                clock=clock,
-                view=seen.get(seat),
-                table=table,
-            )
-            messages.append((lines, to_text(update)))
-        return messages
-
     def _clock(self) -> Raw:
         """Write the pending decision once for all."""
         return to_raw(deadlines.clock_of(self.state, self.table.game, self.services.clock.now()))
@@ -306,7 +279,7 @@ class Room:
         elif isinstance(error, AlreadyDoneError):
             self._already_done(seq, error.seq)
         elif isinstance(error, FencedError):
-            self._let_go()
+            self.let_go()
         else:
             self.services.metrics.count("failed_writes")
             self.recover(error)
@@ -350,13 +323,35 @@ class Room:
         self._drop_what_was_ahead(error)
         self.services.store.add(Resume(self.state.code, then=lambda _: self._keeper.reload(self)))
 
-    def _let_go(self) -> None:
-        """Leave the table to the server that owns it now; clients find it there when they connect again."""
+    def let_go(self) -> None:
+        """Leave the table to the node that owns it now; clients find it there when they connect again.
+
+        Nobody is answered: what was ahead may be in the log, and who sends it again learns whether it is.
+        """
         if self.is_gone:
             return
-        self._drop_what_was_ahead()
+        self.is_leaving = self.is_reloading = True
+        lost, self._pending = self._pending, deque()
+        for waiter in (waiter for pending in lost for waiter in pending.waiters):
+            waiter(UnsureError("the table has moved"))
+        self.timers.drop_all()
         self.timers.stop()
-        self._close_all("unavailable")
+        self._close_all("moving")
+
+    def hand_over(self, then: Callable[[Exception | None], None]) -> None:
+        """Take nothing more, refusing nothing; say when all is written, with a snapshot for who goes on."""
+        self.is_leaving = True
+        self.timers.drop_all()
+        self.timers.stop()
+
+        def leave_behind(error: Exception | None) -> None:
+            if error is not None or self.is_reloading:
+                then(error or UnsureError("the table is being read again"))
+                return
+            state, packed = self.state, self.table.packed()
+            self.services.store.add(Touch(state.code, state.seq, state.at, packed, then=then))
+
+        self.when_durable(leave_behind)
 
     def _drop_what_was_ahead(self, error: Exception | None = None) -> None:
         """Refuse what is not durable, and take nothing from now on."""

@@ -1,4 +1,4 @@
-"""What all tables of a server share: clock, chance, store, bus, bots, bounds."""
+"""What all tables of a server share: clock, chance, store, bus, bots, bounds, and who owns which."""
 
 import asyncio
 import hmac
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pioche import bots
+from pioche.server.cluster.ownership import AloneOwnership, Ownership
 from pioche.server.live.bus import Bus
 from pioche.server.live.garbage import Garbage
 from pioche.server.live.limits import Limits
@@ -69,6 +70,11 @@ class Services:
     pace: Pace = field(default_factory=Pace)
     metrics: Metrics = field(default_factory=Metrics)
     garbage: Garbage = field(default_factory=Garbage)
+    ownership: Ownership = field(default_factory=AloneOwnership)
+
+    def may_write(self, code: str) -> bool:
+        """Return whether the store takes what this server writes to a table."""
+        return self.store.healthy and self.ownership.is_mine(code)
 
     def think(self, then: Callable[[Any], None], thought: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
         """Run a bot's thought off the loop, and go on with its result on it; a failed thought is None."""

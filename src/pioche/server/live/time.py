@@ -22,10 +22,14 @@ class Entropy(Protocol):
 
 
 class SteadyClock:
-    """The wall clock when it was made, going on evenly: a jump of the wall clock moves no deadline."""
+    """The wall clock when it was made, going on evenly: a jump of the wall clock moves no deadline.
 
-    def __init__(self) -> None:
-        self._start = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
+    Nodes that share a store begin with its clock (`wall`, in ms): a deadline in a log is the same to all.
+    """
+
+    def __init__(self, wall: int | None = None) -> None:
+        begun = time.time_ns() // 1_000_000 if wall is None else wall
+        self._start = begun - time.monotonic_ns() // 1_000_000
 
     def now(self) -> int:
         """Return the time in milliseconds."""

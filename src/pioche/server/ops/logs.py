@@ -12,10 +12,15 @@ REPEATED: Final = 10  # seconds until the same thing is logged again
 class JsonLines(logging.Formatter):
     """Logs as one JSON object a line; what is logged holds no hands, tokens, codes or names."""
 
+    def __init__(self, node: str = "") -> None:
+        super().__init__()
+        self._node = {"node": node} if node else {}
+
     def format(self, record: logging.LogRecord) -> str:
         """Write one line."""
         line = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            **self._node,
             "level": record.levelname.lower(),
             "what": record.getMessage(),
         }
@@ -42,9 +47,9 @@ class Once(logging.Filter):
         return True
 
 
-def set_up_logs() -> None:
-    """Log to standard error."""
+def set_up_logs(node: str = "") -> None:
+    """Log to standard error; where there are several nodes, each line says of which it is."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(node))
     handler.addFilter(Once())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -10,9 +10,10 @@ import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 import segno
@@ -21,6 +22,8 @@ import uvicorn
 from pioche.edition import shelf
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
+from pioche.server.cluster.open import ownership_of
+from pioche.server.cluster.ownership import AloneOwnership
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
 from pioche.server.http.coach import Coaching
@@ -32,7 +35,9 @@ from pioche.server.live.lobby import Lobby
 from pioche.server.live.services import Pace, Services
 from pioche.server.live.time import SteadyClock, system_entropy
 from pioche.server.ops import lan
+from pioche.server.ops.drain import DrainingServer, hand_all_over
 from pioche.server.ops.logs import set_up_logs
+from pioche.server.ops.node import Neighbours, NodeOptions
 from pioche.server.store.base import Store, StoreBusyError, StoreFailedError
 from pioche.server.store.open import Where, open_store
 from pioche.server.table.state import Timing
@@ -62,6 +67,7 @@ class ServeOptions:
     opens: bool = True
     proxies: str = ""
     limited: bool = True
+    node: NodeOptions = field(default_factory=NodeOptions)
     bot_pace: int | None = None
     catch_grace: int = Timing().catch_grace
     lang: str = field(default_factory=language)
@@ -145,12 +151,13 @@ class Ending:
 
 def serve(options: ServeOptions, say: Say) -> int:
     """Serve tables until told to stop; the exit status."""
-    set_up_logs()
+    set_up_logs(options.node.name)
     if shelf().problems:
         log.warning("edition files are left out: %s", "; ".join(shelf().problems))
     try:
         check_public_url(options.public_url, options.lang)
         check_proxies(options.proxies, options.lang)
+        neighbours = Neighbours.of(options.node, os.fspath(options.data), options.lang)
         store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
         return complain(str(error))
@@ -166,7 +173,7 @@ def serve(options: ServeOptions, say: Say) -> int:
     announce(options, listening.getsockname()[1], say)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(run(options, store, listening, ending, say))
+            runner.run(run(options, House(store, listening, neighbours), ending, say))
     finally:
         store.stop()
     return 0
@@ -196,10 +203,17 @@ def announce(options: ServeOptions, port: int, say: Say) -> None:
         webbrowser.open(address)
 
 
-async def run(
-    options: ServeOptions, store: Store, listening: socket.socket, ending: Ending, say: Say
-) -> None:
+class House(NamedTuple):
+    """What a server has before it runs."""
+
+    store: Store
+    listening: socket.socket
+    neighbours: Neighbours | None
+
+
+async def run(options: ServeOptions, house: House, ending: Ending, say: Say) -> None:
     """Serve on a socket that listens."""
+    store, listening, neighbours = house
     pace = Pace()
     if options.bot_pace is not None:
         most = options.bot_pace
@@ -209,7 +223,7 @@ async def run(
         ThreadPoolExecutor(searchers(), "pioche-search", initializer=step_back) as deep,
     ):
         services = Services(
-            clock=SteadyClock(),
+            clock=SteadyClock(store.wall()),
             entropy=system_entropy,
             store=store,
             bus=LocalBus(),
@@ -219,6 +233,7 @@ async def run(
             limits=bounds(options),
             pace=pace,
             timing=Timing(catch_grace=options.catch_grace, asks=True),
+            ownership=AloneOwnership() if neighbours is None else ownership_of(store, neighbours.node),
         )
         port = listening.getsockname()[1]
         doors = Gate.of(names_of(options), port, options.public_url)
@@ -226,11 +241,20 @@ async def run(
         site = Application(Lobby(services), doors, options.public_url, coaching=Coaching(step_back))
         site.network = network_of(options, port, door)
         services.garbage.begin()
-        server = ending.watch(
-            uvicorn.Server(transport.configuration(site, options.proxies, services.limits.connections))
+        how = transport.configuration(site, options.proxies, services.limits.connections)
+        server = (
+            uvicorn.Server(how) if neighbours is None else DrainingServer(how, partial(hand_all_over, site))
         )
+        ending.watch(server)
         door.of(site, server)
-        await server.serve(sockets=[listening])
+        if neighbours is None:
+            await server.serve(sockets=[listening])
+            return
+        await neighbours.join(site)
+        try:
+            await server.serve(sockets=[listening])
+        finally:
+            neighbours.leave()
 
 
 def network_of(options: ServeOptions, port: int, door: lan.Door) -> Network:

@@ -37,6 +37,7 @@ class GivenJob:
     """What every job has: only the one who gave it is told how it ended."""
 
     then: Then | None = None
+    epoch: int = 0  # under which this node owns the table, where several share a store
 
 
 @dataclass(slots=True)
@@ -119,8 +120,12 @@ class Store(Protocol):
     that table is taken before its Resume.
     """
 
-    healthy: bool
+    is_shared: bool  # by several nodes, each of which owns some of the tables
     problem: str  # what is wrong, where it is not healthy
+
+    @property
+    def healthy(self) -> bool:
+        """Whether entries are taken."""
 
     def start(self, notify: Notify) -> None:
         """Begin to write."""
@@ -136,6 +141,9 @@ class Store(Protocol):
 
     def find_command(self, code: str, command: str) -> int | None:
         """Return the number of the update a command made, if it is in the log; from one thread, quickly."""
+
+    def wall(self) -> int:
+        """Return what time it is, in ms since 1970, as all who share the store agree on it."""
 
     def uptime(self) -> Uptime:
         """Return how long servers have run, as of the last `Seen`."""

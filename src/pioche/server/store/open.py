@@ -1,11 +1,16 @@
 """Which store an address means: the only module that chooses a database."""
 
 import os
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 from pioche.i18n.catalogue import Say
 from pioche.server.store import sqlite, sqlite_report
 from pioche.server.store.base import Store, StoreReport
+
+SHARED: Final = ("postgresql", "postgres")
 
 Where = str | os.PathLike[str]
 
@@ -15,20 +20,47 @@ def folder_of(where: Where) -> Path:
 
     >>> folder_of("/srv/pioche").name
     'pioche'
-    >>> folder_of("postgresql://pioche@db/pioche")
+    >>> folder_of("mysql://pioche:secret@db/pioche")
     Traceback (most recent call last):
     ...
-    ValueError: postgresql://…: no such store; tables are kept in a folder (as SQLite)
+    ValueError: mysql://…: no such store; tables are kept in a folder (as SQLite) or in postgresql://…
     """
     scheme, is_address, _ = os.fspath(where).partition("://")
     if is_address:  # whose rest may hold a password
-        raise ValueError(f"{scheme}://…: no such store; tables are kept in a folder (as SQLite)")
+        raise ValueError(
+            f"{scheme}://…: no such store; tables are kept in a folder (as SQLite) or in postgresql://…"
+        )
     return Path(where)
+
+
+def address_of(where: Where) -> str | None:
+    """Return the address of a PostgreSQL database, None where a folder is meant."""
+    scheme, is_address, _ = os.fspath(where).partition("://")
+    if not is_address or scheme not in SHARED:
+        return None
+    if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
+        raise ValueError("postgresql://…: needs more packages: pip install 'pioche[cluster]'")
+    return os.fspath(where)
 
 
 def open_store(where: Where) -> Store:
     """Open a store for a server; ValueError, StoreBusyError or StoreFailedError where that cannot be."""
-    return sqlite.SqliteStore(folder_of(where))
+    address = address_of(where)
+    if address is None:
+        return sqlite.SqliteStore(folder_of(where))
+    from pioche.server.store.postgres import PostgresStore  # noqa: PLC0415  needs the extra `cluster`
+
+    return PostgresStore(address)
+
+
+def migrate(where: Where) -> tuple[int, int]:
+    """Bring a store to the newest schema; from which one to which."""
+    address = address_of(where)
+    if address is None:
+        raise ValueError("a folder is brought up to date by the server that opens it: nothing to migrate")
+    from pioche.server.store.postgres_schema import migrate  # noqa: PLC0415  needs the extra `cluster`
+
+    return migrate(address)
 
 
 def back_up(where: Where, target: Path) -> int:
@@ -36,6 +68,16 @@ def back_up(where: Where, target: Path) -> int:
     return sqlite.back_up(folder_of(where), target)
 
 
+def all_records(where: Where) -> Iterator[str]:
+    """Read the game files of all tables, also of a store in use, one after the other."""
+    return sqlite.all_records(folder_of(where))
+
+
 def describe(where: Where, word: Say) -> StoreReport:
     """Report on a store, a line for each thing."""
-    return sqlite_report.describe(folder_of(where), word)
+    address = address_of(where)
+    if address is None:
+        return sqlite_report.describe(folder_of(where), word)
+    from pioche.server.store import postgres_report  # noqa: PLC0415  needs the extra `cluster`
+
+    return postgres_report.describe(address, word)

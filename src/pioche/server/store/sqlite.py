@@ -3,11 +3,11 @@
 Exactly one read-write connection to the file; a lock refuses a second server; readers cannot write.
 """
 
-import queue
+import contextlib
 import sqlite3
 import threading
 import time
-from collections import deque
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, Self
@@ -25,11 +25,11 @@ from pioche.server.store.base import (
     Seen,
     Stored,
     StoreFailedError,
-    Touch,
     UnsureError,
     Uptime,
 )
 from pioche.server.store.files import FolderLock, WatchedFiles, make_private
+from pioche.server.store.writer import LINGER, GroupCommit
 
 SCHEMA: Final = 3
 PRAGMAS: Final = (
@@ -43,11 +43,6 @@ PRAGMAS: Final = (
     "PRAGMA journal_size_limit = 33554432",
     "PRAGMA cache_size = -8000",
 )
-LINGER: Final = 0.002  # seconds a commit waits for more jobs …
-CROWD: Final = 4  # … and where so many came to the last one,
-CROWDED: Final = 5  # so many times as long: fewer commits are less work
-PROBE: Final = 1.0  # seconds between attempts to write again after a failure
-WATCH: Final = 10.0  # seconds between looks at the files while nothing is written
 VACUUM_PAGES: Final = 2000
 PRIMARY: Final = 0xFF  # of an error code of SQLite; the rest tells more
 ADD_ENTRIES: Final = """
@@ -57,6 +52,10 @@ ADD_ENTRIES: Final = """
     FROM json_each(?)
 """
 FIND_COMMAND: Final = "SELECT seq FROM log WHERE code = ? AND command = ?"
+RECORDS_AFTER: Final = """
+    SELECT code, match, part, text FROM records WHERE (code, match, part) > (?, ?, ?)
+    ORDER BY code, match, part LIMIT 50
+"""
 IDLE: Final = """
     SELECT code FROM tables WHERE seen < ? OR seen < ? AND NOT EXISTS
         (SELECT 1 FROM log WHERE log.code = tables.code AND command IS NOT NULL)
@@ -89,20 +88,19 @@ def migrate(writer: sqlite3.Connection) -> None:
         writer.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
 
 
-class SqliteStore:
+class SqliteStore(GroupCommit):
     """The store of a single machine."""
 
+    is_shared = False
+
     def __init__(self, folder: Path, linger: float = LINGER) -> None:
+        super().__init__(linger)
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
             raise StoreFailedError(f"{folder}: {error.strerror}") from None
         self.path = folder / "pioche.db"
         self.healthy = True
-        self.problem = ""
-        self.commits = 0
-        self._linger = linger
-        self._company = 0  # jobs in the last commit
         self._lock = FolderLock(folder / "pioche.lock")
         try:
             self._writer = self._open()
@@ -114,11 +112,6 @@ class SqliteStore:
         beside = [folder / f"pioche.db{suffix}" for suffix in ("", "-wal", "-shm")]
         self._files = WatchedFiles([*beside, self._lock.path])
         self._reading = threading.Lock()
-        self._jobs: deque[Job | None] = deque()
-        self._is_asleep = False
-        self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self._failed: set[str] = set()  # tables that wait for Resume
 
     def _open(self) -> sqlite3.Connection:
         """Open the one connection that writes, to a file that is sound."""
@@ -134,76 +127,13 @@ class SqliteStore:
             raise
         return writer
 
-    def start(self, notify: Notify) -> None:
-        """Begin to write."""
-        self._thread = threading.Thread(target=self._write, args=(notify,), name="pioche-writer", daemon=True)
-        self._thread.start()
-
-    def add(self, job: Job) -> None:
-        """Have a job done."""
-        self._put(job)
-
-    def _put(self, job: Job | None) -> None:
-        """Queue a job; the writer is woken only where it sleeps, because waking a thread is expensive."""
-        self._jobs.append(job)
-        if self._is_asleep:
-            self._is_asleep = False
-            self._bell.put(None)
-
     def stop(self) -> None:
         """Write what is waiting, and close."""
-        if self._thread is not None:
-            self._put(None)
-            self._thread.join()
+        self._finish()
         self._reader.close()
         self._finder.close()
         self._writer.close()  # the last one out writes the log of SQLite into the file
         self._lock.release()
-
-    def _write(self, notify: Notify) -> None:
-        """Write until told to stop: whatever is waiting goes into one commit."""
-        while True:
-            batch, stopping = self._waiting()
-            whole = self._without_failed(batch, notify)
-            if whole:
-                self._commit_or_divide(whole, notify)
-            if stopping:
-                return
-
-    def _waiting(self) -> tuple[list[Job], bool]:
-        """Wait for jobs, a moment longer for more of them, and take all there are."""
-        self._is_asleep = True
-        if not self._jobs:
-            try:
-                self._bell.get(timeout=WATCH if self.healthy else PROBE)
-            except queue.Empty:
-                self._watch() if self.healthy else self._probe()
-        self._is_asleep = False
-        if self._linger and self._jobs and self._jobs[0] is not None:
-            time.sleep(self._linger * (CROWDED if self._company >= CROWD else 1))
-        jobs = [self._jobs.popleft() for _ in range(len(self._jobs))]
-        self._company = len(jobs)
-        return [job for job in jobs if job is not None], None in jobs
-
-    def _without_failed(self, batch: list[Job], notify: Notify) -> list[Job]:
-        """Let nothing follow an entry that failed: a log has no gaps."""
-        if not self._failed and not any(isinstance(job, Resume) for job in batch):
-            return batch
-        whole: list[Job] = []
-        for job in batch:
-            if isinstance(job, Resume):
-                self._failed.discard(job.code)
-                notify([job], None)
-            elif isinstance(job, Append | Touch) and job.code in self._failed:
-                notify([job], StoreFailedError("an entry before this one failed"))
-            else:
-                whole.append(job)
-        return whole
-
-    def _fail(self, batch: list[Job], error: Exception, notify: Notify) -> None:
-        """Report that a batch failed."""
-        self._failed |= {job.code for job in batch if isinstance(job, Append)}
-        notify(batch, error)
 
     def _commit_or_divide(self, batch: list[Job], notify: Notify) -> None:
         """Commit a batch; where one of it does not fit, each table on its own, so that others go on."""
@@ -213,9 +143,7 @@ class SqliteStore:
             if len(batch) == 1:
                 self._fail(batch, self._already_done(batch[0]) or error, notify)
                 return
-            for job in batch:
-                for whole in self._without_failed([job], notify):
-                    self._commit_or_divide([whole], notify)
+            self._divide(batch, notify)
         except (OSError, sqlite3.Error, StoreFailedError) as error:
             self.healthy, self.problem = False, str(error)
             is_gone = is_certain(error) or self._writes_over()
@@ -265,8 +193,11 @@ class SqliteStore:
                 f"PRAGMA incremental_vacuum({VACUUM_PAGES})"
             )  # `execute` frees one page only
 
-    def _watch(self) -> None:
-        """See whether the files are still those that were opened."""
+    def _look(self) -> None:
+        """See whether the files are still those that were opened, or take writes again."""
+        if not self.healthy:
+            self._probe()
+            return
         try:
             self._files.check()
         except (OSError, StoreFailedError) as error:
@@ -326,6 +257,10 @@ class SqliteStore:
         except sqlite3.Error:
             return None  # then the log itself refuses it
         return None if found is None else found[0]
+
+    def wall(self) -> int:
+        """Return what time it is by this machine."""
+        return time.time_ns() // 1_000_000
 
     def uptime(self) -> Uptime:
         """Return how long servers have run on this folder, and what the clock said last."""
@@ -393,6 +328,21 @@ def write_other(writer: sqlite3.Connection, job: Job) -> None:
         writer.execute("UPDATE tables SET touched = ? WHERE code = ?", (job.at, job.code))
     if isinstance(job, Append) and job.record:
         writer.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", (job.code, *job.record))
+
+
+def all_records(folder: Path) -> Iterator[str]:
+    """Read the game files of all tables, page by page, so that a server that writes is not held up."""
+    source = folder / "pioche.db"
+    if not source.exists():
+        raise StoreFailedError(f"{source}: no tables have been kept here")
+    after: tuple[str, int, int] = ("", 0, 0)
+    try:
+        with contextlib.closing(connect_read_only(source)) as reader:
+            while rows := reader.execute(RECORDS_AFTER, after).fetchall():
+                yield from (text for *_, text in rows)
+                after = rows[-1][:3]
+    except sqlite3.Error as error:
+        raise StoreFailedError(f"{source}: {error}") from None
 
 
 def back_up(folder: Path, target: Path) -> int:

@@ -175,8 +175,9 @@ class CoachRemark(Shape):
     played_words: str
     better_words: str
     wins: float  # the chance to win with the better move …
-    instead: float  # … and with the one played
+    instead: float  # … and with the one played, both measured again in fresh worlds
     error: float  # standard error of the difference
+    worlds: int  # how many of those there were
     why: list[str]
 
 
@@ -264,6 +265,7 @@ class Health(Shape):
 
     ok: bool
     version: str
+    state: str  # `ready`; a node that is `draining` or `fenced` answers 503, with that word as `detail`
 
 
 class Problem(Shape):

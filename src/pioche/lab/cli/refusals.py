@@ -1,0 +1,61 @@
+r"""What the engine refuses, in the language asked for.
+
+The engine says what is wrong in English and knows no catalogue. Its sentences stand in the catalogues as well
+(`fault-…`): one is found again by its English, and said in another language with the same words put in.
+
+>>> told("seats: must be from 2 to 10, not 11", "fr")
+'seats\xa0: doit aller de 2 à 10, et non 11'
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache, reduce
+from typing import Final
+
+from pioche.i18n.catalogue import MESSAGE, catalogue, words
+from pioche.i18n.languages import FALLBACK
+
+FAMILY: Final = "fault-"
+CHOICES: Final = "choices"
+WHERE: Final = "where"
+VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
+
+
+def told(refusal: str, lang: str) -> str:
+    """Say a refusal; a sentence that is in no catalogue stays English."""
+    say = words(lang)
+    key, inside = understood(refusal)
+    if lang == FALLBACK or not key:
+        return refusal
+    if CHOICES in inside:
+        either = inside[CHOICES].split(" or ")
+        inside[CHOICES] = reduce(lambda one, other: say("either", one=one, other=other), either)
+    where = inside.pop(WHERE)
+    return say("fault", where=where, what=say(key, **inside))
+
+
+def understood(refusal: str) -> tuple[str, dict[str, str]]:
+    """Find the key of a refusal, and what is put into its sentence; an empty key for none."""
+    for key, pattern in sentences().items():
+        if found := pattern.fullmatch(refusal):
+            return key, found.groupdict()
+    return "", {}
+
+
+@cache
+def sentences() -> dict[str, re.Pattern[str]]:
+    """Read the English sentences, those with the most words of their own first."""
+    found = dict(sorted(listed(), key=lambda item: -len(VARIABLE.sub("", item[1]))))
+    return {key: re.compile(f"(?P<{WHERE}>.*?): {VARIABLE.sub(named, text)}") for key, text in found.items()}
+
+
+def listed() -> Iterator[tuple[str, str]]:
+    """List the keys of the sentences and their English, made safe for a pattern."""
+    for message in MESSAGE.finditer(catalogue(FALLBACK)):
+        if message[1].startswith(FAMILY):
+            yield message[1], re.escape(message[0].partition("=")[2].strip())
+
+
+def named(variable: re.Match[str]) -> str:
+    """Let whatever is put in stand for a variable."""
+    return f"(?P<{variable[1]}>.+)"

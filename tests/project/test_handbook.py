@@ -1,0 +1,72 @@
+"""The site: built without a warning, no link is dead, nothing is fetched, its search works in a folder."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from browser import FLAGS
+from playwright.sync_api import sync_playwright
+
+import chromium
+import handbook
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    pytest.importorskip("zensical", reason="locks/dev.lock brings it")
+    folder = tmp_path_factory.mktemp("handbook")
+    handbook.build(folder / "work", folder / "site")
+    return folder / "site"
+
+
+def test_no_link_is_dead_and_nothing_comes_from_elsewhere(site: Path) -> None:
+    assert list(handbook.problems(site)) == []
+    assert len(list(site.rglob("*.html"))) > 30
+
+
+def test_every_document_and_public_module_has_a_page(site: Path) -> None:
+    missing = [
+        name for name in handbook.documents().values() if not (site / name).with_suffix(".html").exists()
+    ]
+    assert missing == []
+    assert "Play the same deals" in (site / "api" / "lab.html").read_text(encoding="utf-8")
+    assert "<blockquote>" not in (site / "api" / "pioche.html").read_text(encoding="utf-8")
+
+
+def test_the_search_finds_words_in_pages_read_from_a_folder(site: Path) -> None:
+    program = chromium.find()
+    if program is None:
+        pytest.skip(chromium.ADVICE)
+    asked: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        page = browser.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto((site / "index.html").as_uri())
+        page.get_by_role("button", name="Search").first.click()
+        page.get_by_placeholder("Search").last.fill("Lotso")
+        page.get_by_text(re.compile(r"^\d+ results?$")).wait_for()
+        browser.close()
+    assert asked
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+
+
+def test_what_is_wrong_is_found(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        '<link href="//fonts.example/a.css"><a href="gone.html">a</a><a href="#here">b</a><p id="there">'
+        '<a href="https://example.org">c</a><a href="#there">d</a><img src="https://example.org/b.png">',
+        encoding="utf-8",
+    )
+    (tmp_path / "a.css").write_text("a { background: url(https://example.org/c.png) }", encoding="utf-8")
+    assert list(handbook.problems(tmp_path)) == [
+        "index.html: fetches //fonts.example/a.css",
+        "index.html: fetches https://example.org/b.png",
+        "index.html: leads to gone.html, which is not there",
+        "index.html: leads to #here, where there is no such place",
+        "a.css: fetches https://example.org/c.png",
+    ]
+
+
+def test_its_examples_hold() -> None:
+    assert doctest.testmod(handbook).failed == 0
