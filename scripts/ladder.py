@@ -51,7 +51,7 @@ CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
 DEALS_OF_BUDGET: Final = {5: 500, 20: 250}
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
 TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 60}
-# The network and the expert against the expert as it first was; and simple rules that must not beat the expert.
+# The network and the expert against the first expert; and simple rules that must not beat the expert.
 TRAINED: Final = (("trained", "expert1"), ("expert", "expert1"))
 TRAINED_SEATS: Final = {2: 10_000, 4: 5000}
 PROBES: Final = ("doubter", "believer")

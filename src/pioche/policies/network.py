@@ -61,7 +61,7 @@ def bank_of(seats: int) -> int:
     return int(seats > TWO_PLAYERS) + int(seats > LARGEST_FOUR)
 
 
-def begin(s: Position, b: Book, p: Players, seat: int) -> None:
+def begin(s: Position, b: Book, p: Players, seat: int, net: Array) -> None:
     """Describe what all moves of a decision share, and add that up."""
     describe_decision(s, b, p, seat)
     bank = bank_of(s.seats) * WORDS_OF_BANK
@@ -70,24 +70,24 @@ def begin(s: Position, b: Book, p: Players, seat: int) -> None:
     for i in range(p.shared_n):
         row = bank + p.rows[i]
         for word in range(NET_WORDS):
-            p.sums[word] += NET[row + word]
+            p.sums[word] += net[row + word]
 
 
-def weigh_word(word: int, raised: int, out: int) -> int:
+def weigh_word(net: Array, word: int, raised: int, out: int) -> int:
     """Weigh the three hidden units in a word of sums."""
     a = min(max((word & LANE_BITS) - raised, 0), FULL)
     c = min(max((word >> LANE & LANE_BITS) - raised, 0), FULL)
     d = min(max((word >> 2 * LANE) - raised, 0), FULL)
-    return a * NET[out] + c * NET[out + 1] + d * NET[out + 2]
+    return a * net[out] + c * net[out + 1] + d * net[out + 2]
 
 
-def evaluate(s: Position, p: Players, aim: int) -> int:
+def evaluate(s: Position, p: Players, aim: int, net: Array) -> int:
     """Return what the move described is worth, in parts of UNIT."""
     bank = bank_of(s.seats)
     at = bank * WORDS_OF_BANK
     out = AT_OUT + (bank * AIMS + aim) * OUT
     raised = p.rows_n * RAISED
-    value = NET[out + HIDDEN]
+    value = net[out + HIDDEN]
     for first in range(0, NET_WORDS, 4):  # four words lie together in the memory of a GPU
         one = p.sums[first]
         two = p.sums[first + 1]
@@ -95,14 +95,14 @@ def evaluate(s: Position, p: Players, aim: int) -> int:
         four = p.sums[first + 3]
         for i in range(p.shared_n, p.rows_n):
             row = at + p.rows[i] + first
-            one += NET[row]
-            two += NET[row + 1]
-            three += NET[row + 2]
-            four += NET[row + 3]
-        value += weigh_word(one, raised, out + first * 3)
-        value += weigh_word(two, raised, out + first * 3 + 3)
-        value += weigh_word(three, raised, out + first * 3 + 6)
-        value += weigh_word(four, raised, out + first * 3 + 9)
+            one += net[row]
+            two += net[row + 1]
+            three += net[row + 2]
+            four += net[row + 3]
+        value += weigh_word(net, one, raised, out + first * 3)
+        value += weigh_word(net, two, raised, out + first * 3 + 3)
+        value += weigh_word(net, three, raised, out + first * 3 + 6)
+        value += weigh_word(net, four, raised, out + first * 3 + 9)
     return value
 
 
@@ -140,23 +140,28 @@ def list_considered(s: Position, b: Book, seat: int, moves: Array) -> int:
     return n
 
 
-def choose_by_network(s: Position, b: Book, p: Players, seat: int) -> int:
-    """Choose the move that is worth most."""
+def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
+    """Choose the move that is worth most by some weights."""
     n = list_considered(s, b, seat, p.moves)
     best = p.moves[0]
     if n == 1:
         return best
-    begin(s, b, p, seat)
+    begin(s, b, p, seat, net)
     most = WORST
     for i in range(n):
         move = p.moves[i]
         if goes_out(s, b, seat, move):
             return move
         describe(s, b, p, seat, move)
-        value = evaluate(s, p, p.aim)
+        value = evaluate(s, p, p.aim, net)
         if is_mixed(s, b, seat, move):
             value += SURPRISE[throw(p, SURPRISES)] * TEMPERATURE
         if value > most:
             most = value
             best = move
     return best
+
+
+def choose_by_network(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Choose by the weights of network.bin; they are named here alone, for a compiler copies them."""
+    return choose_with(s, b, p, seat, NET)

@@ -178,7 +178,7 @@ class Run:
                 looked = time.monotonic()
                 told = [*found.mean(0).tolist(), *self.measure(bank)]
                 self.curve.append([round(self.spent[bank], 1), bank, school.lessons, *told])
-                print(dict(zip(CURVE, self.curve[-1], strict=True)), flush=True)  # noqa: T201  for who watches
+                print(dict(zip(CURVE, self.curve[-1], strict=True)), flush=True)  # noqa: T201  a run is watched
                 self.save()
 
 
