@@ -1,18 +1,20 @@
 """What every test is given, and what is said at the end."""
 
 import importlib.util
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from pioche.folders import EDITIONS_VARIABLE
 
-# Training needs PyTorch, which nothing else does.
-collect_ignore_glob = [] if find_spec("torch") else ["src/pioche/train/*.py"]
+# Training needs PyTorch too.
+collect_ignore_glob = [] if importlib.util.find_spec("torch") else ["src/pioche/train/*.py"]
 
-# Its example needs OpenSpiel (locks/learn.lock).
-collect_ignore = [] if importlib.util.find_spec("pyspiel") else ["src/pioche/envs/openspiel.py"]
+# What cannot be imported has no examples to run (locks/learn.lock).
+NEEDS = {"pyspiel": "openspiel", "stable_baselines3": "sb3", "torch": "sb3"}
+collect_ignore = [
+    f"src/pioche/envs/{module}.py" for needed, module in NEEDS.items() if not importlib.util.find_spec(needed)
+]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

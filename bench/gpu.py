@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pioche.edition import EDITIONS
+from pioche.encoding.lens import VERSION
 from pioche.envs.gpu import GpuBatch
 from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.run import BLOCK, BLOCKS, Games, compiled, find_cupy, play_games
@@ -94,11 +95,13 @@ def one_core(edition: str, seats: int, bot: str, games: int = 100_000) -> dict[s
     }
 
 
-def batch_steps(edition: str, games: int, steps: int = 100) -> dict[str, object]:
-    """Step a batch with random actions; every step is observed."""
+def batch_steps(
+    edition: str, games: int, steps: int = 100, *, encoding: int | None = None, observed: bool = True
+) -> dict[str, object]:
+    """Step a batch with random actions."""
     cupy = find_cupy()
     before = cupy.get_default_memory_pool().used_bytes()
-    batch = GpuBatch(edition, seats=2, games=games)
+    batch = GpuBatch(edition, seats=2, games=games, observed=observed, encoding=encoding)
     room = cupy.get_default_memory_pool().used_bytes() - before
     for _ in range(WARM_UP):
         batch.step(batch.random_actions(), check=False)
@@ -111,6 +114,7 @@ def batch_steps(edition: str, games: int, steps: int = 100) -> dict[str, object]
     return {
         "edition": edition,
         "batch": games,
+        "encoding": batch.setting.version if observed else None,
         "steps_per_s": round(games * steps / seconds),
         "bytes_per_game": room // games,
         "illegal": batch.count_illegal(),
@@ -139,6 +143,8 @@ def main() -> None:
         tell(whole_games(*table))
     for games in (1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20):
         tell(batch_steps("classic", games))
+        tell(batch_steps("classic", games, encoding=VERSION))
+        tell(batch_steps("classic", games, observed=False))
     for edition in editions[1:]:
         tell(batch_steps(edition, 1 << 18))
     for bot in BOTS:

@@ -19,6 +19,7 @@ import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -35,6 +36,7 @@ def nurse() -> None:
     from pioche.server.ops import serve as ops  # noqa: PLC0415  once for all nodes
     from pioche.server.ops.node import NodeOptions  # noqa: PLC0415
 
+    import_module("pioche.server.cluster.leased")  # which a node asks for only when it needs it
     real = time.time_ns
     for line in sys.stdin:
         asked = json.loads(line)

@@ -3,10 +3,12 @@
     python scripts/frames.py [--seconds 20] [--slower 4] [--size 1440x900]
 
 The page must be built (scripts/web), and Chromium on the machine. A frame is late when it comes more than one
-and a half of its time after the one before; docs/page.md keeps what was measured.
+and a half of its time after the one before. Other programs make frames late too, so that the time of the
+processor each thread of the page takes is told as well. docs/page.md keeps what was measured.
 """
 
 import argparse
+import json
 import statistics
 import sys
 import tempfile
@@ -22,6 +24,7 @@ from visitor import Visitor  # noqa: E402
 import chromium  # noqa: E402
 
 FRAME = 1000 / 60  # ms
+TRACE = "trace.json"
 # Each frame with the time since the one before, and whether a card was flying.
 WATCH = """() => {
   window.frames_ = [];
@@ -33,6 +36,31 @@ WATCH = """() => {
   };
   requestAnimationFrame(next);
 }"""
+
+
+TASK = "RunTask"
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "viz"]
+THREADS = {
+    "CrRendererMain": "script, styles, layout",
+    "Compositor": "putting layers together",
+    "VizCompositorThread": "drawing them",
+}
+
+
+def work_of(trace: Path) -> dict[str, list[float]]:
+    """List the milliseconds of processor that each task of each thread took."""
+    events = json.loads(trace.read_text(encoding="utf-8"))["traceEvents"]
+    names = {
+        (event["pid"], event["tid"]): event["args"]["name"]
+        for event in events
+        if event["name"] == "thread_name"
+    }
+    taken: dict[str, list[float]] = {name: [] for name in THREADS}
+    for event in events:
+        thread = names.get((event["pid"], event["tid"]), "")
+        if event["name"] == TASK and thread in taken:
+            taken[thread].append(event.get("tdur", 0) / 1000)
+    return taken
 
 
 def measure(seconds: float, slower: float, size: tuple[int, int], folder: Path) -> list[tuple[float, int]]:
@@ -47,6 +75,7 @@ def measure(seconds: float, slower: float, size: tuple[int, int], folder: Path) 
         visitor.play_at_once("classic", bots=9, level="random")
         visitor.page.wait_for_timeout(1500)
         context.new_cdp_session(visitor.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        browser.start_tracing(page=visitor.page, path=folder / TRACE, categories=CATEGORIES)
         visitor.page.evaluate(WATCH)
         rounds = int(seconds * 10)
         for _ in range(rounds):
@@ -55,6 +84,7 @@ def measure(seconds: float, slower: float, size: tuple[int, int], folder: Path) 
                 visitor.page.keyboard.press("k")
             visitor.page.wait_for_timeout(100)
         frames = visitor.page.evaluate("window.frames_")
+        browser.stop_tracing()
         browser.close()
     return [(float(took), int(flying)) for took, flying in frames]
 
@@ -69,6 +99,7 @@ def main() -> int:
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         frames = measure(asked.seconds, asked.slower, (width, height), Path(folder))
+        work = work_of(Path(folder) / TRACE)
     for name, taken in (("all", frames), ("while cards fly", [one for one in frames if one[1]])):
         if not taken:
             print(f"{name}: none")
@@ -79,6 +110,12 @@ def main() -> int:
         print(
             f"{name}: {len(times)} frames, median {statistics.median(times):.1f} ms, "
             f"95th {times[int(0.95 * (len(times) - 1))]:.1f} ms, late {late}, over 50 ms {long}"
+        )
+    for thread, tasks in work.items():
+        long = sum(took > FRAME for took in tasks)
+        print(
+            f"{THREADS[thread]}: {sum(tasks) / len(frames):.2f} ms of processor a frame, "
+            f"longest task {max(tasks, default=0):.1f} ms, longer than a frame {long}"
         )
     return 0
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from pioche.edition import EDITIONS
+from pioche.encoding.lens import VERSION
 from pioche.lab.experiment import Experiment, Runner
 from pioche.lab.tournament import Tournament
 
@@ -42,11 +43,11 @@ def digest_batch(edition: str, *, gpu: bool) -> str:
     if gpu:
         from pioche.envs.gpu import GpuBatch  # noqa: PLC0415  only where there is one
 
-        batch: Any = GpuBatch(edition, seats=4, games=BATCH)
+        batch: Any = GpuBatch(edition, seats=4, games=BATCH, encoding=VERSION)
     else:
         from pioche.envs.batch import Batch  # noqa: PLC0415  only where Numba is
 
-        batch = Batch(edition, seats=4, games=BATCH)
+        batch = Batch(edition, seats=4, games=BATCH, encoding=VERSION)
     batch.reset(SEED)
     digest = hashlib.sha256()
     for step in range(STEPS):

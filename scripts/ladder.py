@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from tqdm import tqdm
 from pioche import Game, bots
 from pioche.bots import search
 from pioche.edition import EDITIONS, load_edition
+from pioche.lab.estimates import share
 from pioche.lab.ratings import interval, means, resampled
 from pioche.lab.standings import thinking
 from pioche.lab.tournament import Tournament, contestant
@@ -49,15 +50,19 @@ DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
 # Seats, so many deals at a time, and what is added to the seed for each time.
 CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
 DEALS_OF_BUDGET: Final = {5: 500, 20: 250}
+# The search in whole matches of two: so many deals at a time, and what is added to the seed for each time.
+MATCHES_SEARCHED: Final = (("search-5", 50, (0, 50, 100)),)
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
 TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 60}
 # The network and the expert against the first expert; and simple rules that must not beat the expert.
-TRAINED: Final = (("trained", "expert1"), ("expert", "expert1"))
+TRAINED: Final = (("network", "expert1"), ("expert", "expert1"))
 TRAINED_SEATS: Final = {2: 10_000, 4: 5000}
 PROBES: Final = ("doubter", "believer")
 PROBED: Final = ("classic", "giant")
 PROBE_DEALS: Final = 50_000
-ARENA: Final = (("expert", 0, "uno-rule-v1", 20_000), ("search", 5, "uno-rule-v1", 5000))
+# One seed alone may be a lucky one: the search is measured with several.
+ARENA: Final = (("expert", 0, 20_000, (1,)), ("search", 5, 5000, (1, 2, 3, 4)))
+ARENA_OTHER: Final = "uno-rule-v1"
 MS: Final = 1000
 MOST_MOVES: Final = 2000
 
@@ -158,6 +163,20 @@ def measure_claims() -> Iterator[Data]:
             yield {"rows": rows}
 
 
+def measure_searched() -> Iterator[Data]:
+    """The search against the expert in whole matches of two."""
+    rows: list[Data] = []
+    for bot, deals, seeds in MATCHES_SEARCHED:
+        wins: list[float] = []
+        rows.append({})
+        for seed in seeds:
+            wins += wins_of(
+                Alone("classic", 2, (bot, "expert"), deals, match=True, seed=SEED + 1000 + seed, jobs=1)
+            )
+            rows[-1] = {"bot": bot, **estimate(wins), "games": len(wins) * 2}
+            yield {"rows": rows}
+
+
 def measure_times() -> Iterator[Data]:
     """How long each level thinks about a decision at a table, in milliseconds of the processor."""
     rows = []
@@ -237,12 +256,13 @@ def measure_probes() -> Iterator[Data]:
 def measure_arena() -> Iterator[Data]:
     """Games in RLCard's own environment."""
     rows = []
-    for bot, ms, against, games in ARENA:
-        command = [str(ROOT / "scripts" / "bench"), "rlcard_arena", "--json", "--bot", bot]
-        command += ["--ms", str(ms), "--against", against, "--games", str(games)]
-        told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-        rows.append(json.loads(told))
-        yield {"rows": rows}
+    for bot, ms, games, seeds in ARENA:
+        for seed in seeds:
+            command = [str(ROOT / "scripts" / "bench"), "rlcard_arena", "--json", "--bot", bot]
+            command += ["--ms", str(ms), "--against", ARENA_OTHER, "--games", str(games), "--seed", str(seed)]
+            told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+            rows.append(json.loads(told))
+            yield {"rows": rows}
 
 
 PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
@@ -250,6 +270,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
     "ladder": measure_ladder,
     "matches": measure_matches,
     "claims": measure_claims,
+    "searched": measure_searched,
     "budgets": measure_budgets,
     "ablation": measure_ablation,
     "arena": measure_arena,
@@ -339,6 +360,12 @@ def write_claims(data: Data) -> list[str]:
     return table(("one, among experts", "seats", "fair", "wins", "rounds"), rows)
 
 
+def write_searched(data: Data) -> list[str]:
+    """Write the search's wins in whole matches."""
+    rows = [[row["bot"], percent(row), str(row["games"])] for row in data["rows"]]
+    return table(("bot", "matches won against the expert, 2 seats", "matches"), rows)
+
+
 def write_budgets(data: Data) -> list[str]:
     """Write strength by budget."""
     wins = [[f"{row['ms']} ms", percent(row), str(row["games"])] for row in data["wins"]]
@@ -379,14 +406,16 @@ def write_probes(data: Data) -> list[str]:
 
 
 def write_arena(data: Data) -> list[str]:
-    """Write the games in RLCard's environment."""
+    """Write the games in RLCard's environment: of all seeds together, and the seeds that differ most."""
     rows = []
-    for row in data["rows"]:
-        low, high = row["interval"]
-        name = f"{row['bot']}, {row['ms']} ms" if row["ms"] else row["bot"]
-        rate = percent({"value": row["win_rate"], "low": low, "high": high})
-        rows.append([name, f"`{row['against']}`", rate, str(row["games"])])
-    return table(("bot", "against", "wins", "games"), rows)
+    for bot, ms, _, _ in ARENA:
+        found = [row for row in data["rows"] if row["bot"] == bot]
+        rates, games = [row["win_rate"] for row in found], sum(row["games"] for row in found)
+        of_all = share(round(sum(row["win_rate"] * row["games"] for row in found)), games)
+        name = f"{bot}, {ms} ms" if ms else bot
+        apart = f"{min(rates):.1%} to {max(rates):.1%}" if len(rates) > 1 else "–"
+        rows.append([name, f"`{ARENA_OTHER}`", percent(asdict(of_all)), str(games), str(len(found)), apart])
+    return table(("bot", "against", "wins", "games", "seeds", "one seed alone"), rows)
 
 
 WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
@@ -394,6 +423,7 @@ WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
     "ladder": write_ladder,
     "matches": write_matches,
     "claims": write_claims,
+    "searched": write_searched,
     "budgets": write_budgets,
     "ablation": write_ablation,
     "arena": write_arena,

@@ -2,8 +2,9 @@
 
     python scripts/pictures.py [--only TEXT] [--sizes 390,1440] [--langs fr] [--themes dark] [--folder FOLDER]
 
-Files are called SCREEN-WIDTH-LANG-THEME.png; --only takes those whose name holds the text. The page must be
-built (scripts/web), and Chromium on the machine.
+Files are called SCREEN-WIDTH-LANG-THEME.png; --only takes those whose name holds one of the texts. The theme
+«forced» is that of a system which chooses all colours. The page must be built (scripts/web), and Chromium on
+the machine.
 """
 
 import argparse
@@ -19,7 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
 from browser import FLAGS, Served, serving  # noqa: E402  only found now
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from page_table import open_scene  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, sync_playwright  # noqa: E402
 from visitor import Visitor  # noqa: E402
 
 import chromium  # noqa: E402
@@ -38,6 +40,18 @@ EDITIONS = {
 OTHERS = ["B1", "B2", "Y5", "Y6", "B7", "Y8", "B9"]
 PIOCHE = ["B1", "B2", "B3", "B4", "B6", "B8"] * 8
 SETTLED = 900  # ms
+WIDE = 1280  # px
+DARE = {
+    "title": "Le coq",
+    "text": "Debout sur une chaise",
+    "do": [{"who": "next", "trial": "Chante comme un coq", "bad": [{"who": "next", "draw": 4}]}],
+}
+TRIALS = {
+    "challenge": ("classic", "W4"),
+    "film": ("disney-100", "WM"),
+    "kick": ("giant", "WK"),
+    "dare": ("classic", "WC1"),
+}
 
 
 @dataclass(frozen=True)
@@ -56,29 +70,50 @@ class Studio:
     served: Served
     browser: Browser
     folder: Path
-    only: str
+    only: tuple[str, ...]
 
     @contextmanager
     def visit(self, way: Way) -> Iterator[Visitor]:
         """Have somebody come who prefers things still."""
+        with self.visits(way) as arrive:
+            yield arrive()
+
+    @contextmanager
+    def visits(self, way: Way) -> Iterator[Callable[..., Visitor]]:
+        """Have several people come, who look at the page in the same way."""
+        contexts: list[BrowserContext] = []
+
+        def arrive() -> Visitor:
+            contexts.append(self.open(way))
+            return Visitor(contexts[-1], self.served.address, way.lang)
+
+        try:
+            yield arrive
+        finally:
+            for context in contexts:
+                context.close()
+
+    def open(self, way: Way) -> BrowserContext:
+        """Open a window."""
         width, height = {**SIZES, **ODD}[way.width]
-        context = self.browser.new_context(
+        return self.browser.new_context(
             viewport={"width": width, "height": height},
             locale=LANGUAGES[way.lang].locale,
-            color_scheme="dark" if way.theme == "dark" else "light",
+            color_scheme="light" if way.theme == "light" else "dark",
+            forced_colors="active" if way.theme == "forced" else "none",
             reduced_motion="reduce",
+            service_workers="block",
         )
-        try:
-            yield Visitor(context, self.served.address, way.lang)
-        finally:
-            context.close()
 
-    def wants(self, screen: str, way: Way) -> bool:
-        """Is this picture asked for?"""
-        return self.only in f"{screen}-{way.width}-{way.lang}-{way.theme}"
+    def wants(self, way: Way, *screens: str) -> bool:
+        """Is one of these pictures asked for?"""
+        names = [f"{screen}-{way.width}-{way.lang}-{way.theme}" for screen in screens]
+        return any(text in name for text in self.only for name in names)
 
     def keep(self, visitor: Visitor, screen: str, way: Way) -> None:
-        """Take the picture once everything is there."""
+        """Take the picture once everything is there, if it is asked for."""
+        if not self.wants(way, screen):
+            return
         visitor.page.wait_for_timeout(SETTLED)
         path = self.folder / f"{screen}-{way.width}-{way.lang}-{way.theme}.png"
         visitor.page.screenshot(path=str(path))
@@ -96,16 +131,20 @@ def sit(studio: Studio, visitor: Visitor, edition: str, players: int) -> None:
 
 def home(studio: Studio, way: Way) -> None:
     """The first page."""
-    if studio.wants("home", way):
+    if studio.wants(way, "home", "home-ticket"):
         with studio.visit(way) as visitor:
             visitor.go()
             visitor.button("web-home-play").wait_for()
             studio.keep(visitor, "home", way)
+            sit(studio, visitor, "classic", 4)
+            visitor.go()
+            visitor.page.locator(".ticket").wait_for()
+            studio.keep(visitor, "home-ticket", way)
 
 
 def lobby(studio: Studio, way: Way) -> None:
     """A table that waits for people, and the same on a screen across the room."""
-    if studio.wants("lobby", way) or studio.wants("tv-lobby", way):
+    if studio.wants(way, "lobby", "tv-lobby"):
         with studio.visit(way) as visitor:
             code = visitor.open_table("Nina")
             visitor.add_bot()
@@ -118,53 +157,130 @@ def tables(studio: Studio, way: Way) -> None:
     """The table with few and many people."""
     for players in PLAYERS:
         screen = f"table-{players}"
-        if studio.wants(screen, way):
+        if studio.wants(way, screen, f"tv-{players}"):
             with studio.visit(way) as visitor:
                 sit(studio, visitor, "classic", players)
+                code = visitor.code
                 studio.keep(visitor, screen, way)
+                if is_wide(way):
+                    visitor.go(f"/tv/{code}")
+                    studio.keep(visitor, f"tv-{players}", way)
 
 
 def places(studio: Studio, way: Way) -> None:
     """The table of each edition."""
     for edition in EDITIONS:
         screen = f"place-{edition}"
-        if studio.wants(screen, way):
+        if studio.wants(way, screen):
             with studio.visit(way) as visitor:
                 sit(studio, visitor, edition, 5)
                 studio.keep(visitor, screen, way)
 
 
 def questions(studio: Studio, way: Way) -> None:
-    """A colour to name, a menu, and the table on a screen across the room."""
-    if any(studio.wants(screen, way) for screen in ("wheel", "menu", "tv-play")):
+    """A colour to name, and a menu."""
+    if studio.wants(way, "wheel", "menu"):
         with studio.visit(way) as visitor:
             sit(studio, visitor, "classic", 4)
-            code = visitor.code
             visitor.button("web-menu").click()
             studio.keep(visitor, "menu", way)
             visitor.page.keyboard.press("Escape")
             visitor.lay("W4")
             visitor.wait_for("wheel")
             studio.keep(visitor, "wheel", way)
-            visitor.go(f"/tv/{code}")
-            studio.keep(visitor, "tv-play", way)
+
+
+def is_wide(way: Way) -> bool:
+    """Is this a window to watch the table in from across the room?"""
+    return way.width >= WIDE
+
+
+def show(
+    studio: Studio, way: Way, arrive: Callable[..., Visitor], screen: str, people: list[Visitor]
+) -> None:
+    """Take what a question looks like to whoever is asked, to the other, and across the room."""
+    host, asked = people
+    studio.keep(asked, screen, way)
+    studio.keep(host, f"{screen}-other", way)
+    if is_wide(way) and studio.wants(way, f"tv-{screen}"):
+        watcher = arrive()
+        watcher.go(f"/tv/{host.code}")
+        studio.keep(watcher, f"tv-{screen}", way)
+
+
+def trials(studio: Studio, way: Way) -> None:
+    """A challenge, a film, a kick and a dare."""
+    for screen, (edition, card) in TRIALS.items():
+        if not studio.wants(way, screen, f"{screen}-other", f"tv-{screen}"):
+            continue
+        with studio.visits(way) as arrive:
+            deal = {"hands": [[card, "G7", "G8"], OTHERS], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+            custom = [DARE] if card == "WC1" else []
+            people = open_scene(arrive, studio.served, edition, deal, custom=custom)
+            people[0].lay(card)
+            people[0].name_colour("blue")
+            if screen == "film":
+                people[0].wait_for("target")
+                studio.keep(people[0], "target", way)
+                people[0].page.locator("dialog[open] input[name=target]").first.check()
+                people[0].button("web-mickey-surprise").click()
+            people[1].wait_for(screen)
+            show(studio, way, arrive, screen, people)
+
+
+def ends(studio: Studio, way: Way) -> None:
+    """The end of a round and of a match, and a round to look at again."""
+    if not studio.wants(way, "result", "match", "tv-result", "tv-match", "replay"):
+        return
+    with studio.visits(way) as arrive:
+        left = [["B3", "W"], ["Y8", "GS", "W4", "R2"]]
+        deal = {"hands": [["R1"], *left], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+        host, *others = open_scene(arrive, studio.served, "classic", deal, people=3, rules={"target": 200})
+        watcher = arrive()
+        if is_wide(way):
+            watcher.go(f"/tv/{host.code}")
+            watcher.page.locator("main.tv .tag").first.wait_for()
+        for screen in ("result", "match"):
+            host.lay("R1")
+            host.wait_for("result")
+            studio.keep(host, screen, way)
+            if is_wide(way):
+                studio.keep(watcher, f"tv-{screen}", way)
+            studio.served.deal_next(**deal)
+            for visitor in (host, *others):
+                if screen == "result":
+                    visitor.button("web-ready").click()
+            if screen == "result":
+                host.wait_until(lambda seen: seen["asks"] == "" and seen["phase"] == "turn")
+        host.page.get_by_role("link", name=host.say("web-replay")).click()
+        host.page.get_by_role("slider").wait_for()
+        studio.keep(host, "replay", way)
 
 
 def rules(studio: Studio, way: Way) -> None:
     """The rules of an edition."""
-    if studio.wants("rules", way):
+    if studio.wants(way, "rules"):
         with studio.visit(way) as visitor:
             visitor.go("/rules/classic")
             studio.keep(visitor, "rules", way)
 
 
-SCREENS: tuple[Callable[[Studio, Way], None], ...] = (home, lobby, tables, places, questions, rules)
+SCREENS: tuple[Callable[[Studio, Way], None], ...] = (
+    home,
+    lobby,
+    tables,
+    places,
+    questions,
+    trials,
+    ends,
+    rules,
+)
 
 
 def main() -> int:
     """Take the pictures that are asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--only", default="", help="a part of the names wanted")
+    parser.add_argument("--only", default="", help="parts of the names wanted")
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
     parser.add_argument("--langs", default="fr,en")
     parser.add_argument("--themes", default="light,dark")
@@ -184,7 +300,7 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
-        studio = Studio(served, browser, asked.folder, asked.only)
+        studio = Studio(served, browser, asked.folder, tuple(asked.only.split(",")))
         for way in itertools.starmap(Way, ways):
             for screen in SCREENS:
                 screen(studio, way)

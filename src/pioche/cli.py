@@ -18,9 +18,9 @@ from pioche.parser import WRONG_USE, complain, parse
 if TYPE_CHECKING:
     from pioche.edition import Edition
     from pioche.i18n.catalogue import Say
-    from pioche.manual.tree import Command
 
 SUCCESS = 0
+TOLD_EVERY = 500  # tables
 INTERRUPTED = 130
 READER_GONE = 141
 
@@ -146,6 +146,37 @@ def _backup(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
+def _migrate(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import migrate
+
+    say = _words(arguments.lang)
+    try:
+        before, after = migrate(arguments.data or data_folder())
+    except (ValueError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-migrated", before=before, after=after))
+    return SUCCESS
+
+
+def _move_store(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreBusyError, StoreFailedError
+    from pioche.server.store.open import move_store
+
+    say = _words(arguments.lang)
+
+    def tell(number: int, of: int) -> None:
+        if number % TOLD_EVERY == 0:
+            print(say("cli-moving", number=number, all=of), flush=True)
+
+    try:
+        moved = move_store(arguments.source, arguments.target, tell)
+    except (ValueError, StoreBusyError, StoreFailedError) as error:
+        return _fail(str(error))
+    print(say("cli-moved", tables=moved.tables, before=moved.before, entries=moved.entries))
+    return SUCCESS
+
+
 def _verify(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.verify import read_witness, verify_file
 
@@ -158,6 +189,19 @@ def _verify(arguments: argparse.Namespace) -> int:
         return _fail(_words(arguments.lang)("cli-not-text", file=str(arguments.file)))
     except ValueError as error:
         return _fail(f"{arguments.file}: {error}")
+
+
+def _cluster_status(arguments: argparse.Namespace) -> int:
+    from pioche.server.store.base import StoreFailedError
+    from pioche.server.store.open import address_of
+
+    try:
+        address_of(arguments.store)  # which says what is missing
+        from pioche.server.ops.status import status
+
+        return status(arguments.store, _say, arguments.lang, as_json=arguments.json)
+    except (ValueError, StoreFailedError) as error:
+        return _fail(str(error))
 
 
 def _bench_serve(arguments: argparse.Namespace) -> int:
@@ -173,6 +217,11 @@ def _bench_serve(arguments: argparse.Namespace) -> int:
         sweep=arguments.sweep,
     )
     try:
+        if arguments.store:
+            from pioche.server.ops.bench_nodes import NodesPlan, bench_nodes
+
+            shared = NodesPlan(arguments.store, arguments.nodes)
+            return bench_nodes(plan, shared, _say, arguments.lang, as_json=arguments.json)
         return bench(plan, _say, arguments.lang, as_json=arguments.json)
     except ValueError as error:
         return _fail(str(error))
@@ -269,12 +318,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 
     try:
         recording = record.read(arguments.file.read_text(encoding="utf-8"))
-    except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
-    except UnicodeDecodeError:
-        return _not_text(arguments)
-    except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments, error)
     try:
         for line in replay_lines(recording, arguments.seat, arguments.lang):
             print(line, flush=arguments.step)
@@ -285,9 +330,11 @@ def _replay(arguments: argparse.Namespace) -> int:
     return SUCCESS
 
 
-def _not_text(arguments: argparse.Namespace) -> int:
+def _unreadable(arguments: argparse.Namespace, error: OSError | ValueError) -> int:
     say = _words(arguments.lang)
-    return _fail(say("cli-not-text", file=str(arguments.file)))
+    if isinstance(error, UnicodeDecodeError):
+        return _fail(say("cli-not-text", file=str(arguments.file)))
+    return _fail(f"{arguments.file}: {error.strerror if isinstance(error, OSError) else error}")
 
 
 def _coach(arguments: argparse.Namespace) -> int:
@@ -295,12 +342,8 @@ def _coach(arguments: argparse.Namespace) -> int:
 
     try:
         return coach.run(arguments)
-    except OSError as error:
-        return _fail(f"{arguments.file}: {error.strerror}")
-    except UnicodeDecodeError:
-        return _not_text(arguments)
-    except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments, error)
 
 
 def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], int]:
@@ -332,6 +375,8 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
         from pioche.archive import commands
         from pioche.server.store.base import StoreFailedError
 
+        if hasattr(arguments, "data"):
+            arguments.data = _data(arguments)
         try:
             status: int = getattr(commands, name)(arguments)
         except ModuleNotFoundError as error:
@@ -346,27 +391,14 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
     return run
 
 
-def _tree(lang: str) -> "Command":
-    from pioche.lab.cli.arguments import Kit
-    from pioche.manual.tree import read_parser
-    from pioche.parser import build, speaking
+def _manual(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        from pioche.manual import commands
 
-    with speaking(_words(lang)):
-        return read_parser(build(argparse.ArgumentParser, Kit(_words(lang), lang), RUNS))
+        status: int = getattr(commands, name)(arguments, RUNS)
+        return status
 
-
-def _completion(arguments: argparse.Namespace) -> int:
-    from pioche.manual.completion import SHELLS
-
-    print(SHELLS[arguments.shell](_tree(arguments.lang)), end="")
-    return SUCCESS
-
-
-def _man(arguments: argparse.Namespace) -> int:
-    from pioche.manual.page import page
-
-    print(page(_tree(arguments.lang), _words(arguments.lang)), end="")
-    return SUCCESS
+    return run
 
 
 RUNS: Final = {
@@ -376,6 +408,8 @@ RUNS: Final = {
     "join": _terminal("join"),
     "doctor": _doctor,
     "backup": _backup,
+    "migrate": _migrate,
+    "move-store": _move_store,
     "verify": _verify,
     "conform": _conform,
     "editions": _editions,
@@ -391,8 +425,10 @@ RUNS: Final = {
     "coach": _coach,
     "export": _archive("run_export"),
     "import": _archive("run_import"),
-    "completion": _completion,
-    "man": _man,
+    "completion": _manual("run_completion"),
+    "man": _manual("run_man"),
+    "cluster": lambda _: WRONG_USE,
+    "cluster status": _cluster_status,
     "bench": lambda _: WRONG_USE,
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,

@@ -27,7 +27,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 GROUPS: Final = (
     ("serve", "play", "join"),
     ("editions", "rules", "replay", "coach", "verify"),
-    ("doctor", "backup", "export", "import"),
+    ("doctor", "backup", "migrate", "move-store", "cluster", "export", "import"),
     ("simulate", "lab", "tournament"),
     (),  # all others
 )
@@ -165,6 +165,10 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     backup = command("backup", say("cli-backup"))
     backup.add_argument("file", type=Path, metavar=say("cli-FILE"))
     add_data(backup, kit)
+    add_data(command("migrate", say("cli-migrate")), kit)
+    move = command("move-store", say("cli-move-store"))
+    move.add_argument("source", metavar=say("cli-FROM"), help=say("cli-move-stores"))
+    move.add_argument("target", metavar=say("cli-TO"), help=say("cli-move-stores"))
     verify = command("verify", say("cli-verify"))
     verify.add_argument("file", type=Path, metavar=say("cli-FILE"))
     verify.add_argument(
@@ -178,6 +182,7 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     lab.add_tournament(command("tournament", say("cli-tournament")), kit)
     lab.add_coach(command("coach", say("cli-coach")), kit)
     add_archive(command, kit)
+    add_cluster(command("cluster", say("cli-nodes")), kit, runs)
     add_bench(command("bench", say("cli-bench")), kit, runs)
     add_manual(command, kit)
     return parser
@@ -335,6 +340,15 @@ def levels_of(say: "Say") -> Callable[[str], str]:
     return read
 
 
+def add_cluster(cluster: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:
+    """Add `cluster status`."""
+    say = kit.say
+    kinds = cluster.add_subparsers(title=say("cli-nodes-kinds"), metavar=say("cli-WHAT"), required=True)
+    status = kit.add(kinds, "status", runs["cluster status"], say("cli-nodes-status"))
+    status.add_argument("--store", required=True, metavar="URL", help=say("cli-data"))
+    status.add_argument("--json", action="store_true", help=say("cli-json-object"))
+
+
 def add_bench(bench: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run]) -> None:
     """Add `bench serve` and `bench simulate`."""
     say = kit.say
@@ -354,6 +368,8 @@ def add_bench(bench: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, Run])
     lab.add_edition(load, kit)
     load.add_argument("--sweep", action="store_true", help=say("cli-bench-sweep"))
     load.add_argument("--data", type=Path, metavar=say("cli-FOLDER"), help=say("cli-bench-data"))
+    load.add_argument("--store", metavar="URL", help=say("cli-bench-store"))
+    load.add_argument("--nodes", type=kit.between(1, 16), default=2, metavar="N", help=say("cli-bench-nodes"))
     load.add_argument("--json", action="store_true", help=say("cli-bench-json"))
     games = kit.add(kinds, "simulate", runs["bench simulate"], say("cli-bench-simulate"))
     games.add_argument("--json", action="store_true", help=say("cli-json-object"))

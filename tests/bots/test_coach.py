@@ -36,7 +36,7 @@ def test_a_clear_blunder_is_marked_with_what_would_have_been_better() -> None:
 
 
 def told_gains(monkeypatch: pytest.MonkeyPatch, *gains: float) -> list[coach.Remark]:
-    """Let the search find that going out gains so much over drawing: at first, and when measured again."""
+    """Let the search find that going out gains so much over drawing, one measurement after the other."""
     again = iter(gains)
 
     def run(searched: search.Search, _: int) -> search.Found:
@@ -54,17 +54,17 @@ def told_gains(monkeypatch: pytest.MonkeyPatch, *gains: float) -> list[coach.Rem
     return coach.review(blunder(), 5, seat=0)
 
 
-def test_a_remark_tells_what_a_second_measurement_gave_or_is_not_made(
+def test_a_remark_tells_what_the_last_measurement_gave_or_is_not_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    [remark] = told_gains(monkeypatch, 0.4, 0.1)
+    [remark] = told_gains(monkeypatch, 0.4, 0.2, 0.1)
     assert (remark.instead, remark.wins, remark.worlds) == (0.3, 0.4, 500)
     assert "10.0 points of winning chance more, give or take 2.0" in remark.text("en")
-    assert told_gains(monkeypatch, 0.4, coach.MARGIN / 2) == []
-    assert told_gains(monkeypatch, 0.4, -0.1) == []
+    for gains in ((0.02,), (0.4, -0.1), (0.4, 0.02), (0.4, 0.2, -0.1), (0.4, 0.2, 0.02)):
+        assert told_gains(monkeypatch, *gains) == []
 
 
-def test_a_second_measurement_has_worlds_of_its_own_and_more_with_a_larger_budget() -> None:
+def test_what_is_told_is_measured_in_more_worlds_with_a_larger_budget() -> None:
     [few], [more] = (coach.review(blunder(), budget, seat=0) for budget in (2, 20))
     assert more.worlds > few.worlds
     assert more.error < few.error

@@ -60,7 +60,7 @@ def test_every_trick_left_is_worth_something(data: dict[str, Any]) -> None:
 
 
 def test_nothing_leaks_in_the_arena(data: dict[str, Any]) -> None:
-    rates = {(row["bot"], row["against"]): row["win_rate"] for row in data["arena"]["rows"]}
-    assert rates["expert", "uno-rule-v1"] >= 0.57
-    assert rates["search", "uno-rule-v1"] >= 0.59
-    assert max(rates.values()) < 0.70
+    rates = [(row["bot"], row["win_rate"]) for row in data["arena"]["rows"]]
+    assert min(rate for bot, rate in rates if bot == "expert") >= 0.57
+    assert min(rate for bot, rate in rates if bot == "search") >= 0.59
+    assert max(rate for _, rate in rates) < 0.70

@@ -7,7 +7,8 @@ from typing import Any
 import psycopg
 import pytest
 from postgres import Postgres
-from store_told import Told, entry
+from postgres_node import NodeOf, expire_lease
+from store_told import entry
 
 from pioche.server.store.base import (
     AlreadyDoneError,
@@ -20,36 +21,6 @@ from pioche.server.store.base import (
     Touch,
     Uptime,
 )
-from pioche.server.store.leases import Leases
-from pioche.server.store.postgres import PostgresStore
-
-
-class NodeOf:
-    """A store of a node, its lease, and what its writer told."""
-
-    def __init__(self, address: str, name: str) -> None:
-        self.store = PostgresStore(address)
-        self.leases = Leases(self.store)
-        self.session = self.leases.register(name, "", "ready", "1")
-        self.told = Told()
-        self.store.start(self.told)
-
-    def add(self, *jobs: object) -> list[Exception | None]:
-        """Have jobs done; return what became of them."""
-        before = len(self.told.jobs)
-        for job in jobs:
-            self.store.add(job)  # type: ignore[arg-type]  # jobs, all of them
-        return self.told.wait(before + len(jobs))[before:]
-
-    def take(self, code: str) -> int:
-        claim = self.leases.claim(self.session, code, may_take=True)
-        assert claim.epoch
-        self.store.own(code, claim.epoch)
-        return claim.epoch
-
-    def stop(self) -> None:
-        self.store.stop()
-        self.leases.close()
 
 
 @pytest.fixture
@@ -72,15 +43,6 @@ def is_healthy(node: NodeOf) -> bool:
 
 def kinds(errors: list[Exception | None]) -> list[type]:
     return [type(error) for error in errors]
-
-
-def expire_lease(address: str, session: int) -> None:
-    """Let the lease of a node run out, by the clock of the database."""
-    with psycopg.connect(address) as line:
-        line.execute(
-            "UPDATE pioche.nodes SET lease_until = clock_timestamp() - interval '1 s' WHERE session = %s",
-            (session,),
-        )
 
 
 def test_many_entries_go_into_few_commits_and_are_read_back_in_order(a: NodeOf) -> None:
@@ -129,6 +91,7 @@ def test_a_claim_waits_for_the_entry_that_is_being_written(a: NodeOf, b: NodeOf,
             claiming.start()
             waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             while watcher.execute(waiting).fetchall() != [(1,)]:
+                assert claiming.is_alive()
                 watcher.rollback()
             assert claims == []
             stalled.commit()

@@ -106,6 +106,7 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
         *,
         still: bool = True,
         forced: bool = False,
+        keeps: bool = False,
         at: str = served.address,
     ) -> Visitor:
         context = browser.new_context(
@@ -115,6 +116,8 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
             reduced_motion="reduce" if still else "no-preference",
             forced_colors="active" if forced else "none",
             has_touch=size == PHONE,
+            # What a service worker keeps is fetched twice: only who wants to be without a line needs it.
+            service_workers="allow" if keeps else "block",
         )
         visitors.append(Visitor(context, at, lang))
         return visitors[-1]

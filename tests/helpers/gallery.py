@@ -1,5 +1,6 @@
-"""Screens looked at by axe, and kept as pictures."""
+"""Screens looked at by axe in both lights; kept as pictures where something is wrong, or where asked for."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,18 @@ EXCEPT = {"label-content-name-mismatch": {"enabled": False}}
 STILL = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished.catch(() => null)))"""
+# Everything in the light somebody has chosen; in the other one contrasts, which alone depend on it.
+JUDGE = f"""async ([runOnly, rules]) => {{
+  const {{ dataset }} = document.documentElement;
+  const flip = () => {{ dataset.theme = dataset.theme === "dark" ? "light" : "dark"; }};
+  const found = await axe.run({{ runOnly, rules, resultTypes: ["violations"] }});
+  flip();
+  await ({STILL})();
+  const other = await axe.run({{ runOnly: {{ type: "rule", values: ["color-contrast"] }} }});
+  flip();
+  return [...found.violations, ...other.violations];
+}}"""
+ALL_PICTURES = "PIOCHE_PICTURES"
 
 
 class Gallery:
@@ -27,16 +40,17 @@ class Gallery:
         page = visitor.page
         page.wait_for_timeout(60)  # what a click has begun
         page.evaluate(STILL)
-        page.screenshot(path=str(self.folder / f"{screen}-{self.suffix}.png"))
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found: dict[str, Any] = page.evaluate(
-            "([rules, off]) => axe.run({runOnly: rules, rules: off})", [RULES, EXCEPT]
-        )
-        for violation in found["violations"]:
-            for node in violation["nodes"]:
-                self.faults.append(
-                    f"{screen}: {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
-                )
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE.read_text(encoding="utf-8"))
+        violations: list[dict[str, Any]] = page.evaluate(JUDGE, [RULES, EXCEPT])
+        faults = [
+            f"{screen}: {violation['id']}: {node['html'][:160]}: {node['failureSummary']}"
+            for violation in violations
+            for node in violation["nodes"]
+        ]
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
-            self.faults.append(f"{screen}: {wide} px too wide")
+            faults.append(f"{screen}: {wide} px too wide")
+        if faults or os.environ.get(ALL_PICTURES):
+            page.screenshot(path=str(self.folder / f"{screen}-{self.suffix}.png"))
+        self.faults += faults

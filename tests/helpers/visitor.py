@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from pioche.i18n.catalogue import words
@@ -13,6 +13,7 @@ from pioche.i18n.catalogue import words
 CODE: Final = re.compile(r"/t/([0-9A-Z]{9})")
 SOON: Final = 1
 PATIENCE: Final = 60  # seconds until a table that does not move is a failure
+BLOCKED: Final = "Service Worker registration blocked by Playwright"  # as the tests want it
 expect.set_options(timeout=PATIENCE * 1000)
 # Where a card shows between those that lie upon it.
 SPOT: Final = """card => {
@@ -65,11 +66,12 @@ class Visitor:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
-        page.on(
-            "console",
-            lambda said: self.errors.append(said.text) if said.type in {"error", "warning"} else None,
-        )
+        page.on("console", self._hear)
         return page
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type in {"error", "warning"} and BLOCKED not in said.text:
+            self.errors.append(said.text)
 
     def button(self, key: str, **variables: str | int) -> Locator:
         return self.page.get_by_role("button", name=self.say(key, **variables), exact=True)
@@ -169,6 +171,13 @@ class Visitor:
                 return dict(seen)
             self.page.wait_for_timeout(30)
         raise AssertionError(f"the table never looked as wanted; it looks so: {seen}")
+
+    def wait_to(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something beside the page."""
+        until = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < until, "it never came"
+            self.page.wait_for_timeout(20)
 
     def wait_for(self, asks: str) -> None:
         self.wait_until(lambda seen: seen["asks"] == asks)

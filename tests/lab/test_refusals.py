@@ -12,8 +12,8 @@ from pioche.edition import set_table
 from pioche.effects import read_card, read_words
 from pioche.lab.cards import find_custom
 from pioche.lab.cli.refusals import sentences, told, understood
+from pioche.lab.cli.settings import read_setting
 from pioche.lab.experiment import Experiment
-from pioche.lab.settings import read_setting
 from pioche.lab.tournament import Tournament
 
 NEXT = {"who": "next", "draw": 1}

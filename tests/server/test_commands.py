@@ -66,10 +66,21 @@ def test_a_store_this_program_does_not_know_is_refused_without_its_password(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main([*command, "--data", "postgresql://ana:secret@db/pioche"]) == 2
+    assert main([*command, "--data", "mysql://ana:secret@db/pioche"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line == "pioche: postgresql://…: no such store; tables are kept in a folder (as SQLite)"
+    assert line == (
+        "pioche: mysql://…: no such store; tables are kept in a folder (as SQLite) or in postgresql://…"
+    )
     assert not list(tmp_path.iterdir())
+
+
+def test_postgresql_is_backed_up_by_its_own_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", str(tmp_path / "copy"), "--store", "postgresql://ana:secret@db/pioche"]) == 2
+    assert capsys.readouterr().err == (
+        "pioche: postgresql://…: is backed up by its own programs, pg_dump or pg_basebackup\n"
+    )
 
 
 @pytest.fixture(scope="module")

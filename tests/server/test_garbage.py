@@ -36,7 +36,7 @@ def test_play_leaves_nothing_for_the_collector(server: ThreadServer, collected: 
     async def play() -> int:
         tally = bench.Tally()
         plan = bench.Plan(tables=1, seats=3, edition="disney-100")
-        (party,) = await bench.open_tables(server.url, plan, tally, 0, 1)
+        (party,) = await bench.open_tables(lambda _: [server.url], plan, tally, 0, 1)
         collected()
         for _ in range(150):
             await party.step()

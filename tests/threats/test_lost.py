@@ -14,7 +14,7 @@ import pytest
 from asgi_site import SiteDriver, StillClock, run, staged, wait_until
 from room import RoomDriver
 
-from pioche.server.store import sqlite
+from pioche.server.store import writer
 from pioche.server.store.base import Append, Job, StoreFailedError, UnsureError
 from pioche.server.store.sqlite import SqliteStore
 from pioche.server.wire import protocol
@@ -172,8 +172,8 @@ def entry(seq: int) -> Append:
 def test_files_removed_or_replaced_under_a_server_are_noticed_and_health_says_so(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "WATCH", 0.01)
-    monkeypatch.setattr(sqlite, "PROBE", 0.01)
+    monkeypatch.setattr(writer, "WATCH", 0.01)
+    monkeypatch.setattr(writer, "PROBE", 0.01)
     path, aside = tmp_path / name, tmp_path / "aside"
 
     async def story(site: SiteDriver) -> None:

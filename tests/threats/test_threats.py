@@ -26,6 +26,7 @@ from asgi_site import (
 from table import TableDriver
 
 from pioche import Game
+from pioche.server.http.site import MISHEARD
 from pioche.server.live.limits import Limits
 from pioche.server.live.room import Room
 from pioche.server.live.services import Pace
@@ -175,6 +176,27 @@ def test_t4_who_guesses_is_slowed_down_over_both_faces_and_others_are_not() -> N
             assert (await site.ask("GET", f"/api/tables/{code}", address="198.51.100.1")).status == 200
             site.clock.at += 10_000
             assert (await site.ask("GET", f"/api/tables/{code}")).status == 200
+
+    run(story())
+
+
+def test_t4_guesses_at_another_node_count_here_and_those_here_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        async with staged(limits=Limits()) as site:
+            ownership = site.lobby.services.ownership
+            told: list[str] = []
+            monkeypatch.setattr(ownership, "miss", told.append)  # in place of the other nodes
+            assert (await site.ask("GET", "/api/tables/BCDFGHJ22")).status == 404
+            assert (await site.ask("GET", "/api/short/BCDFGH")).status == 404
+            assert told == ["192.0.2.7", "192.0.2.7", MISHEARD]
+            ownership.on_missed({"192.0.2.7": 1000, MISHEARD: 10})
+            assert (await site.ask("GET", "/api/tables/BCDFGHJ22")).status == 429
+            other = "198.51.100.1"
+            assert (await site.ask("GET", "/api/short/BCDFGH", address=other)).status == 404
+            ownership.on_missed({MISHEARD: 1000})
+            assert (await site.ask("GET", "/api/short/BCDFGH", address=other)).status == 429
 
     run(story())
 

@@ -26,6 +26,7 @@ def test_people_come_by_code_and_are_seen_to_sit_down(arrive: Arrive) -> None:
     guest.sees("web-join-who", names="Zoé")
     guest.go()
     host.sees("web-lobby-dictate")
+    expect(host.page.locator("p.code")).not_to_contain_text("·")  # what stands there until it is told
     short = host.page.locator("p.code").inner_text()
     guest.field("web-home-code").fill(short)
     assert len(short) == 7

@@ -10,16 +10,24 @@ from playwright.sync_api import expect
 from pioche.edition import EDITIONS
 
 SECONDS = 120
+NO_POINTS = ("disney-100", "giant")
+SPECIALS = {"classic": "WH", "toy-story-3": "WL", "trolls": "WT", "disney-100": "WM", "giant": "WK"}
 PIOCHE = ["Y3", "Y4", "Y6", "Y7", "B1", "B3", "B4", "B6", "Y9", "BS", "YR", "B9", "Y0", "BD"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_round_of_each_edition_can_be_played_by_clicking(arrive: Arrive, edition: str) -> None:
+def test_a_round_of_each_edition_can_be_played_by_clicking(
+    arrive: Arrive, served: Served, edition: str
+) -> None:
     visitor = arrive()
+    hands = [[SPECIALS[edition], "B1", "B4", "Y6"], ["B7", "Y8", "Y2", "B3"]]
+    served.deal_next(hands=hands, talon=["B5"], pioche=PIOCHE * 3, turn=0)
     visitor.play_at_once(edition, bots=1)
-    taken = visitor.play_round()
-    assert "turn" in taken
-    expect(visitor.page.locator("dialog[open] .rows section")).to_have_count(2)
+    assert {"turn", "wheel"} <= visitor.play_round()
+    result = visitor.page.locator("dialog[open] .rows")
+    expect(result.locator("section")).to_have_count(2)
+    if edition in NO_POINTS:
+        expect(result).not_to_contain_text("point")
 
 
 def test_the_first_card_is_two_clicks_away(arrive: Arrive, served: Served) -> None:
@@ -30,7 +38,9 @@ def test_the_first_card_is_two_clicks_away(arrive: Arrive, served: Served) -> No
     visitor.button("web-home-play").click()
     visitor.wait_until(lambda seen: seen["asked"] and seen["playable"] == 2)
     visitor.page.locator(".hand .card.playable").first.click()
-    visitor.wait_until(lambda seen: seen["hand"] == 2)
+    visitor.wait_until(lambda seen: seen["hand"] == 2 and seen["asked"])
+    visitor.go()
+    expect(visitor.page.locator(".ticket strong")).to_have_text(visitor.say("web-your-turn"))
 
 
 def test_a_round_on_a_phone_with_all_its_motion_and_on_to_the_next(arrive: Arrive, served: Served) -> None:

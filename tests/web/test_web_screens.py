@@ -1,4 +1,4 @@
-"""Every screen in both languages, on a phone and on a desktop: looked at by axe, and kept as a picture."""
+"""Every screen, in French on a phone and in English on a desktop, and in both lights: looked at by axe."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
 from gallery import Gallery
 from page_table import open_scene
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 from visitor import Visitor
 
 IN_SIGHT = """(one) => {
@@ -44,9 +44,7 @@ ROOM = (1280, 720)
 TWICE = (640, 360)  # a desktop of 1280 by 720 at twice the size, or a phone on its side
 WAYS = [
     pytest.param(Way("fr", PHONE, "dark"), id="fr-phone"),
-    pytest.param(Way("en", PHONE, "light"), id="en-phone"),
-    pytest.param(Way("fr", DESKTOP, "light"), id="fr-desk"),
-    pytest.param(Way("en", DESKTOP, "dark"), id="en-desk"),
+    pytest.param(Way("en", DESKTOP, "light"), id="en-desk"),
 ]
 
 
@@ -132,6 +130,7 @@ def test_the_table_and_its_dialogs(arrive: Arrive, served: Served, gallery: Gall
         zoe.page.locator("dialog[open]").wait_for()
         gallery.look(zoe, name)
         zoe.page.keyboard.press("Escape")
+        expect(zoe.page.locator("dialog")).to_have_count(0)
     zoe.button("web-menu").click()
     gallery.look(zoe, "menu")
     zoe.page.keyboard.press("Escape")
@@ -171,6 +170,10 @@ def test_the_cards_of_the_other_editions(arrive: Arrive, served: Served, gallery
     zoe.name_colour("red")
     max_.wait_for("kick")
     gallery.look(max_, "kick")
+    if way.size == DESKTOP:  # the kick is the show of the screen across the room
+        max_.go(f"/tv/{zoe.code}")
+        max_.page.locator(".show .kick .stakes").wait_for()
+        gallery.look(max_, "tv-kick")
     zoe, max_ = open_scene(arrive, served, "toy-story-3", given(["WL", "G7"], ["R3", "R4", "W"]), how=way.how)
     zoe.lay("WL")
     zoe.name_colour("red")
@@ -209,12 +212,11 @@ def out_of_sight(*wanted: Locator) -> list[str]:
     return [str(one) for one in wanted if not one.evaluate(IN_SIGHT)]
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
 def test_at_twice_the_size_nothing_that_is_needed_is_out_of_sight(
-    arrive: Arrive, served: Served, pictures: Path, lang: str
+    arrive: Arrive, served: Served, pictures: Path
 ) -> None:
-    gallery = Gallery(pictures, lang, TWICE)
-    how = {"lang": lang, "size": TWICE}
+    gallery = Gallery(pictures, "fr", TWICE)
+    how = {"lang": "fr", "size": TWICE}  # whose words are longer
     zoe, max_ = open_scene(arrive, served, "disney-100", given([*HAND, "WM"], ["B3", "B4"]), how=how)
     zoe.wait_until(lambda seen: seen["asked"])
     uno = zoe.page.locator("button.uno")

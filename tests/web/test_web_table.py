@@ -14,6 +14,14 @@ COVERED = """() => [...document.querySelectorAll(".others .count")].filter((coun
   const found = document.elementFromPoint(x + width / 2, y + height / 2);
   return !count.contains(found);
 }).map((count) => count.parentElement.textContent)"""
+# Which of the first lie on one of the second, and on which.
+MEET = """([these, those]) => {
+  const box = (one) => one.getBoundingClientRect().toJSON();
+  const boxes = (what) => [...document.querySelectorAll(what)].map(box);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes(these).flatMap((a) => boxes(those).filter((b) => meet(a, b)).map((b) => [a, b]));
+}"""
+ON_TOP = "([x, y]) => document.elementFromPoint(x, y)?.closest('.card')?.dataset.card ?? ''"
 # What is seen of the new hand whenever the page changes, from the moment it is in the page.
 WATCH = """(cards) => {
   window.seen_ = [];
@@ -48,6 +56,32 @@ def test_ten_players_in_any_window_have_counts_that_nothing_covers(arrive: Arriv
     for width, height in SIZES:
         zoe.page.set_viewport_size({"width": width, "height": height})
         zoe.wait_until(partial(nothing_is_covered, zoe, width))
+
+
+def test_what_somebody_shows_covers_no_count_and_a_dragged_card_is_above_every_word(
+    arrive: Arrive, served: Served
+) -> None:
+    hands = [["R1", "R2", "G3"], ["B1", "B2"], ["B3", "B4"]]
+    deal = {"hands": hands, "talon": ["R5"], "pioche": ["B3", "B4", "B6", "B8"], "turn": 0}
+    zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, how={"size": PHONE})
+    for visitor in (max_, lea):
+        visitor.page.keyboard.press("e")
+        visitor.page.locator("dialog[open] .phrases button").first.click()
+    expect(zoe.page.locator(".others .bubble")).to_have_count(2)
+    assert zoe.page.evaluate(MEET, [".others .bubble", ".others .count, .talon"]) == []
+    zoe.card("G3").click(force=True)
+    zoe.sees("reason-no-match")
+    box = zoe.card("R1").bounding_box()
+    word = zoe.page.locator(".notice p").bounding_box()
+    assert box
+    assert word
+    mouse = zoe.page.mouse
+    mouse.move(box["x"] + 12, box["y"] + 20)
+    mouse.down()
+    mouse.move(word["x"] + word["width"] / 2, word["y"] + 4, steps=60)
+    assert zoe.page.evaluate(ON_TOP, [word["x"] + word["width"] / 2, word["y"] + 4]) == "R1"
+    mouse.up()
+    zoe.wait_until(lambda seen: seen["hand"] == 2)
 
 
 @pytest.mark.parametrize("still", [False, True])

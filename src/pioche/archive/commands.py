@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from pioche.archive import files, rows
-from pioche.folders import data_folder
 from pioche.i18n.catalogue import Say, words
 from pioche.parser import complain
 from pioche.server.store.open import all_records
@@ -47,7 +46,7 @@ def game_files(arguments: argparse.Namespace) -> Iterator[tuple[str, str]]:
     for path in arguments.files:
         yield str(path), path.read_text(encoding="utf-8")
     if not arguments.files:
-        for number, text in enumerate(all_records(arguments.data or data_folder()), 1):
+        for number, text in enumerate(all_records(arguments.data), 1):
             yield f"#{number}", text
 
 

@@ -2,7 +2,8 @@
 
 It sees what the player saw, and nothing else: a move that was right and unlucky is no mistake. A move that
 looks better is measured again, beside the one played, in worlds that had no part in choosing it: whichever of
-several moves comes out first owes some of that to luck, and only the second measurement is told.
+several moves comes out first owes some of that to luck. So does one that just passes for clear; hence a third
+measurement, in fresh worlds again, and only that one is told.
 """
 
 import argparse
@@ -29,7 +30,9 @@ from pioche.rules import moves as mv
 from pioche.rules import state as st
 from pioche.rules.state import Position
 
-BUDGET: Final = 200  # milliseconds' worth of moves for a decision, and as many to measure a better move again
+BUDGET: Final = (
+    200  # milliseconds' worth of moves for a decision, and each time a better move is measured again
+)
 MARGIN: Final = 0.03  # of a game: less is not worth a word
 ERRORS: Final = 2.5  # standard errors that make a gain clear …
 PROMISING: Final = 1.5  # … and those that make it worth measuring again
@@ -204,9 +207,12 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
     if not is_clear(first.gain - second.gain, math.hypot(first.error, second.error), PROMISING):
         return
     finalists = replace(options, moves=(decision.move, found.best))
-    again = search.run(Search(table, s, decision.number + FRESH, finalists), budget * search.MOVES_OF_MS)
-    played, better = again.moves
-    if is_clear(better.gain, better.error, ERRORS):
+    for errors, luck in ((ERRORS, FRESH), (0.0, 2 * FRESH)):  # whether to speak, and then what to say
+        again = search.run(Search(table, s, decision.number + luck, finalists), budget * search.MOVES_OF_MS)
+        played, better = again.moves
+        if not is_clear(better.gain, better.error, errors):
+            break
+    else:
         yield Remark(
             number=decision.number,
             seat=s.asked,

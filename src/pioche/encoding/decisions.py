@@ -347,7 +347,8 @@ def step_all(
         ended[i] = 0
         playing = 1
         if action == DEAL:
-            observe_rules(b, l, seen[i])
+            if l.blind == 0:
+                observe_rules(b, l, seen[i])
         elif action < 0 or action >= ACTIONS or choices[i].allowed[action] == 0:
             ended[i] = -1
             wrong += 1
@@ -365,7 +366,8 @@ def step_all(
                 playing = 1
         seats[i] = decider(positions[i], desks[i])
         mark_actions(positions[i], b, l, desks[i], room, choices[i])
-        observe(positions[i], b, l, desks[i], desks[i].order, seats[i], seen[i])
+        if l.blind == 0:
+            observe(positions[i], b, l, desks[i], desks[i].order, seats[i], seen[i])
     return wrong
 
 

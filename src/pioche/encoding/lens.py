@@ -53,6 +53,7 @@ class Lens:
     calls: Small  # saying and catching are decisions, else they are always made
     match: Small  # a game is a match, else a round
     memory: Small  # version 3: what the seat remembers is shown too
+    blind: Small  # a batch shows what may be done, and nothing else
     type_of: Annotated[Array, 1, SPECIALS]  # the wild type of each special card
     kind_of_type: Annotated[Array, 1, WILD_TYPES]  # and back; NOTHING where the table has no such card
     deck: Annotated[Array, 1, TYPES]  # copies of each type: as many in every colour

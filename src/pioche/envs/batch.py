@@ -157,6 +157,12 @@ class Batch:
         load_ends()(*records, seats, seen, self._actions[games], len(games))
         return Ends(games, seen["values"][:, : self.setting.size], positions)
 
+    @property
+    def orders(self) -> NDArray[np.int64]:
+        """The order of the colours for each deciding seat (`colour_order` of encoding/lens.py)."""
+        found: NDArray[np.int64] = self._desks["order"].astype(np.int64)
+        return found
+
     def random_actions(self) -> NDArray[np.int64]:
         """Pick a legal action for every game, all equally likely."""
         self._pick(self._choices, self._desks, self._words, self._actions, 0, self.games)

@@ -8,7 +8,6 @@ from typing import Any, Final, Unpack
 from pioche.encoding.actions import ACTIONS, Choices
 from pioche.encoding.decisions import DEAL
 from pioche.encoding.lens import Desk
-from pioche.encoding.observation import Observation
 from pioche.envs.setting import ROOM, Setting, SettingOptions
 from pioche.fast.gpu.program import source_of
 from pioche.fast.gpu.run import BLOCK, compiled, find_cupy
@@ -38,9 +37,13 @@ class GpuBatch:
         *,
         seats: int = 2,
         games: int = 65_536,
+        observed: bool = True,
         **setting: Unpack[SettingOptions],
     ) -> None:
-        """Set up the tables; `setting` is what `Setting` takes."""
+        """Set up the tables; `setting` is what `Setting` takes.
+
+        Without `observed` a step tells what may be done and by whom, and `observation` has no columns.
+        """
         if games < 1:
             raise ValueError(f"games: at least 1, not {games}")
         self._cupy = cupy = find_cupy()
@@ -53,10 +56,15 @@ class GpuBatch:
         self._step, self._pick = program.get_function("step"), program.get_function("pick")
         self._positions, self._players, self._desks = map(self._words_of, (Position, Players, Desk))
         self._players[:] = cupy.frombuffer(twin_of(players).tobytes(), "int32")[:, None]
-        self._lens = cupy.frombuffer(twin_of(self.setting.lens()).tobytes(), "int8")
-        self._choices, self._seen = self._rows_of(Choices), self._rows_of(Observation)
+        lens = self.setting.lens()
+        lens.blind = int(not observed)
+        self._lens = cupy.frombuffer(twin_of(lens).tobytes(), "int8")
+        size = self.setting.size if observed else 0
+        self._lines = rounded_up(size, LINE) // LINE
+        self._choices = self._rows_of(record_type(Choices).itemsize)
+        self._seen = self._rows_of(self._lines * LINE)
         self.mask = self._choices[:, place_of(Choices, "allowed") :][:, : self.setting.actions]
-        self.observation = self._seen[:, place_of(Observation, "values") :][:, : self.setting.size]
+        self.observation = self._seen[:, :size]  # the only field of an Observation
         self.seat, self.ended = cupy.zeros(games, "int8"), cupy.zeros(games, "int8")
         self.winners = cupy.zeros(games, "int16")
         self.points, self.moves = cupy.zeros(games, "int32"), cupy.zeros(games, "int32")
@@ -69,9 +77,9 @@ class GpuBatch:
         """Make room for a record of each game, word by word."""
         return self._cupy.zeros((record_type(record).itemsize // WORD, self.games), "int32")
 
-    def _rows_of(self, record: type) -> Array:
-        """Make room for a record of each game, game by game."""
-        return self._cupy.zeros((self.games, rounded_up(record_type(record).itemsize, LINE)), "int8")
+    def _rows_of(self, size: int) -> Array:
+        """Make room for so many bytes of each game, game by game."""
+        return self._cupy.zeros((self.games, rounded_up(size, LINE)), "int8")
 
     def reset(self, seed: int = 0) -> None:
         """Deal every game anew: the games that `Batch` deals with this seed."""
@@ -127,7 +135,8 @@ class GpuBatch:
         records = (self._positions, self._players, self._lens, self._desks)
         shown = (self.seat, self._choices, self._seen)
         results = (self._actions, self.ended, self.winners, self.points, self.moves)
-        self._launch(self._step, *records, *shown, *results, last=(self._wrong,))
+        last = (self._cupy.int32(self._lines), self._wrong)
+        self._launch(self._step, *records, *shown, *results, last=last)
 
     def _launch(self, kernel: Array, *arrays: Array, last: tuple[Array, ...] = ()) -> None:
         """Run a kernel, a game to a thread."""

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pioche.encoding import observation as ob
-from pioche.encoding.lens import TYPES
+from pioche.encoding.lens import FACE_TYPES, TYPES
 from pioche.envs.setting import Setting
 from pioche.rules.state import MAX_SEATS
 
@@ -40,6 +40,10 @@ def scale_of(setting: Setting) -> NDArray[np.float32]:
     most[ob.AT_WRITTEN : ob.AT_HOUSE] = AMOUNTS
     if setting.size > ob.AT_HOUSE:
         most[ob.AT_HOUSE + 2] = OWED
+    if setting.size > ob.AT_SHOWN:
+        most[ob.AT_SHOWN : ob.AT_MEMORIES] = copies
+        deeds = [ob.DID_DRAW, FACE_TYPES] * (ob.DEEDS // 2)
+        most[ob.AT_MEMORIES :] = [*[CARDS] * ob.DID, *deeds] * ob.RIVALS
     return np.asarray(1 / most, np.float32)
 
 

@@ -38,7 +38,7 @@ class Snapshot:
 
     encoding: int
     layers: tuple[tuple[Floats, Floats], ...]  # weights (out, in) and biases
-    scale: Floats  # what raw observations are multiplied by; ones: nothing
+    scale: Floats  # what raw observations are multiplied by and then cut to -1 … 1; ones: nothing of this
     bend: str = "tanh"
 
     @classmethod
@@ -80,13 +80,20 @@ class Snapshot:
         layers = [(one.weight.detach().cpu().numpy(), one.bias.detach().cpu().numpy()) for one in linear]
         return cls.of(layers, encoding=encoding, scale=scale, bend=bend)
 
+    @property
+    def is_cut(self) -> bool:
+        """Were the observations it learned from scaled?"""
+        return bool((self.scale != 1).any())
+
     def weigh(self, observation: Sequence[int], mask: Sequence[int]) -> Sequence[float]:  # noqa: ARG002  by its place
         """Weigh every action."""
         return self.weigh_all(np.asarray(observation, np.float32)[None])[0].tolist()  # type: ignore[no-any-return]
 
     def weigh_all(self, observations: NDArray[Any]) -> Floats:
         """Weigh every action of many observations."""
-        signal: Floats = np.clip(observations * self.scale, -128, 127).astype(np.float32)
+        signal: Floats = (observations * self.scale).astype(np.float32)
+        if self.is_cut:
+            signal = np.clip(signal, -1, 1)
         for i, (weights, biases) in enumerate(self.layers):
             if i:
                 signal = np.tanh(signal) if self.bend == "tanh" else np.maximum(signal, 0)

@@ -719,6 +719,7 @@ web-accept-stake = You draw 4 and lose your turn.
 web-challenge = Challenge!
 web-challenge-stake-guilty = Right: { $name } draws 4, and you play.
 web-challenge-stake-innocent = Wrong: you draw 6 and lose your turn.
+web-challenge-eyes = Only you see the hand if you challenge.
 web-shown-title = The hand of { $name }, for your eyes only
 web-shown-guilty = You were right: { $name } draws 4 cards.
 web-shown-innocent = { $name } had nothing else: you draw 6 cards.
@@ -1600,9 +1601,40 @@ cluster-bad-name = --node { $name }: must be letters, digits, . _ -, 63 at most
 cluster-bad-internal = { $address }: must be { $form }
 cluster-no-secret = --internal needs a secret that all nodes know: --cluster-secret-file FILE, or { $variable } in the environment
 cluster-short-secret = the secret of the cluster must have 16 characters at least
+cli-nodes = Look at servers that share a store.
+cli-nodes-kinds = what to look at
+cli-nodes-status = Nodes, their tables, and how far behind they are.
+cluster-status-alone = only a store that several servers share has nodes: --store { $example }
+cluster-status = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $tables } tables, { $there } of them at a node
+cluster-ready = ready
+cluster-draining = draining
+cluster-node = { $state }, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, last heard of { $lag } s ago, version { $version }
 cli-data = where tables are kept
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
+cli-migrate = Bring a PostgreSQL database to the schema of this program.
+cli-migrated = { $before ->
+    [0] schema { $after } was made
+   *[other] schema { $before } → { $after }
+}
+cli-move-store = Copy the tables of a store that nobody serves to another; a second attempt goes on.
+cli-move-stores = a data folder, or the address of a PostgreSQL database
+cli-FROM = FROM
+cli-TO = TO
+cli-moving = { $number } of { $all } tables
+cli-moved = { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} copied, { $before } there before; all read back and compared: { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+}
 cli-verify = Check the chance of a downloaded game file.
 cli-verify-commitment = a commitment of the server you were shown before a round
 cli-verify-nonce = a nonce of your own
@@ -1662,7 +1694,7 @@ cli-compiled = the same games, faster (extra: lab)
 cli-seats = 2 to 10; default: { $value }
 cli-games = games to play; default: { $value }
 cli-deals = games to play; default: { $compiled }, or { $plain } without the extra lab
-cli-bot = random, laying, greedy or expert: one for all seats, or one for each; default: { $bot }
+cli-bot = random, laying, greedy, expert, search, search-MS, trained, { $policy } or a snapshot (.npz): one for all seats, or one for each; default: { $bot }
 cli-jobs = processes; default: every core
 cli-lab = Look into the game: what a card or a rule does, how an edition plays.
 cli-lab-kinds = what to look into
@@ -1679,7 +1711,7 @@ cli-rule-twice = rules.{ $key }: is given twice
 cli-lab-report = Write one page with plots about how an edition plays.
 cli-lab-report-out = the page, .html
 cli-tournament = Let bots play the same deals from every seat, and compare them.
-cli-tournament-bots = random, greedy, expert, search, search-MS, laying; default: { $value }
+cli-tournament-bots = random, greedy, expert, search, search-MS, trained, laying, { $policy } or snapshots (.npz); default: { $value }
 cli-tournament-deals = each from every seat; default: { $value }
 cli-tournament-cross = draw a cross-table, .svg or .png
 cli-coach = Go through a finished game and show what could have been done better.
@@ -1834,3 +1866,9 @@ bench-breaks = It holds { $tables } tables and breaks at { $broken }.
 bench-holds = It holds { $tables } tables and would hold more, had this machine more open files.
 bench-sockets = { $sockets } sockets need more open files than this system allows
 bench-no-server = the server does not start
+cli-bench-store = the address of a PostgreSQL database for it alone: nodes on it are measured next to SQLite
+cli-bench-nodes = how many nodes share it
+bench-direct = direct
+bench-relayed = relayed
+bench-held = { $tables } tables a core; database { $cpu } CPU-s per 1,000 moves
+bench-ratio = A move costs a node on PostgreSQL { $ratio } times what it costs the server with SQLite.

@@ -718,6 +718,7 @@ web-accept-stake = Tu piges 4 cartes et tu perds ton tour.
 web-challenge = Défier!
 web-challenge-stake-guilty = Bien vu : { $name } pige 4 cartes, et tu joues.
 web-challenge-stake-innocent = Raté : tu piges 6 cartes et tu perds ton tour.
+web-challenge-eyes = Si tu défies, tu vois sa main, et personne d'autre.
 web-shown-title = La main { DE($name) }, pour tes yeux seulement
 web-shown-guilty = Tu avais raison : { $name } pige 4 cartes.
 web-shown-innocent = { $name } n'avait rien d'autre : tu piges 6 cartes.
@@ -1602,9 +1603,40 @@ cluster-bad-name = --node { $name } : des lettres, des chiffres, . _ -, 63 au p
 cluster-bad-internal = { $address } : il faut { $form }
 cluster-no-secret = --internal demande un secret que connaissent tous les nœuds : --cluster-secret-file FICHIER, ou { $variable } dans l'environnement
 cluster-short-secret = le secret de la grappe doit avoir au moins 16 caractères
+cli-nodes = Regarder des serveurs qui partagent un dépôt.
+cli-nodes-kinds = quoi regarder
+cli-nodes-status = Les nœuds, leurs tables et leur retard.
+cluster-status-alone = seul un dépôt que plusieurs serveurs partagent a des nœuds : --store { $example }
+cluster-status = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, { $tables } tables, dont { $there } à un nœud
+cluster-ready = prêt
+cluster-draining = se vide
+cluster-node = { $state }, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, donné signe de vie il y a { $lag } s, version { $version }
 cli-data = où les tables sont gardées
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
+cli-migrate = Mettre une base PostgreSQL au schéma de ce programme.
+cli-migrated = { $before ->
+    [0] le schéma { $after } a été créé
+   *[other] schéma { $before } → { $after }
+}
+cli-move-store = Copier les tables d'un dépôt que personne ne sert dans un autre; un second essai continue.
+cli-move-stores = un dossier des données, ou l'adresse d'une base PostgreSQL
+cli-FROM = DE
+cli-TO = VERS
+cli-moving = { $number } tables sur { $all }
+cli-moved = { $tables ->
+    [one] { $tables } table copiée
+   *[other] { $tables } tables copiées
+}, { $before } déjà là; toutes relues et comparées : { $entries ->
+    [one] { $entries } entrée
+   *[other] { $entries } entrées
+}
 cli-verify = Vérifier le hasard d'une partie téléchargée.
 cli-verify-commitment = un engagement du serveur qu'on t'a montré avant une manche
 cli-verify-nonce = un de tes propres nonces
@@ -1664,7 +1696,7 @@ cli-compiled = les mêmes parties, plus vite (extra : lab)
 cli-seats = de 2 à 10; par défaut : { $value }
 cli-games = parties à jouer; par défaut : { $value }
 cli-deals = parties à jouer; par défaut : { $compiled }, ou { $plain } sans l'extra lab
-cli-bot = random, laying, greedy ou expert : un pour tous les sièges, ou un par siège; par défaut : { $bot }
+cli-bot = random, laying, greedy, expert, search, search-MS, trained, { $policy } ou un instantané (.npz) : un pour tous les sièges, ou un par siège; par défaut : { $bot }
 cli-jobs = processus; par défaut : tous les cœurs
 cli-lab = Étudier le jeu : ce que fait une carte, comment se joue une édition.
 cli-lab-kinds = quoi étudier{"\u00A0"}
@@ -1681,7 +1713,7 @@ cli-rule-twice = rules.{ $key } : est donnée deux fois
 cli-lab-report = Écrire une page avec des graphiques sur la façon dont une édition se joue.
 cli-lab-report-out = la page, en .html
 cli-tournament = Faire jouer à des robots les mêmes donnes depuis chaque siège, et les comparer.
-cli-tournament-bots = random, greedy, expert, search, search-MS ou laying; par défaut : { $value }
+cli-tournament-bots = random, greedy, expert, search, search-MS, trained, laying, { $policy } ou des instantanés (.npz); par défaut : { $value }
 cli-tournament-deals = chacune depuis chaque siège; par défaut : { $value }
 cli-tournament-cross = dessiner un tableau croisé, en .svg ou en .png
 cli-coach = Parcourir une partie finie et montrer ce qui aurait pu être mieux joué.
@@ -1836,3 +1868,9 @@ bench-breaks = Il tient { $tables } tables et cède à { $broken }.
 bench-holds = Il tient { $tables } tables et en tiendrait davantage si cette machine avait plus de fichiers ouverts.
 bench-sockets = { $sockets } connexions demandent plus de fichiers ouverts que ce système n'en permet
 bench-no-server = le serveur ne démarre pas
+cli-bench-store = l'adresse d'une base PostgreSQL pour lui seul : des nœuds y sont mesurés à côté de SQLite
+cli-bench-nodes = combien de nœuds la partagent
+bench-direct = en direct
+bench-relayed = relayé
+bench-held = { $tables } tables par cœur; base { $cpu } s de processeur pour 1 000 coups
+bench-ratio = Un coup coûte à un nœud sur PostgreSQL { $ratio } fois ce qu'il coûte au serveur avec SQLite.

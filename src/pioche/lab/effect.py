@@ -85,7 +85,7 @@ class RuleEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TableSetting:
     """What is played at a table."""
 
     name: str
@@ -101,7 +101,7 @@ class Setting:
 class Comparison(Differences):
     """How two settings differ: in each pair of numbers `without` is the first one, `written` the second."""
 
-    settings: tuple[Setting, Setting]
+    settings: tuple[TableSetting, TableSetting]
     decided: Estimate | None  # share of the deals that another seat wins; None if the seats differ
 
 
@@ -166,9 +166,9 @@ def shared_of(without: Experiment, duo: Duo, asked: int) -> dict[str, Any]:
     }
 
 
-def setting_of(name: str, experiment: Experiment) -> Setting:
+def setting_of(name: str, experiment: Experiment) -> TableSetting:
     """Describe what is played at a table."""
-    return Setting(
+    return TableSetting(
         name=name,
         edition=experiment.edition,
         seats=experiment.seats,

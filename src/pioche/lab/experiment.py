@@ -9,7 +9,7 @@ import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
@@ -21,10 +21,11 @@ from pioche.policies import simulate
 from pioche.policies.seating import Players
 from pioche.policies.tally import Outcome, Totals
 from pioche.policies.weights import aim_for, weights_for
-from pioche.rules.state import MAX_SEATS, Position, Trace
+from pioche.rules.state import MAX_SEATS, Book, Position, Trace
 
 if TYPE_CHECKING:
     from pioche.fast.gpu.values import Constants
+    from pioche.lab.guests import Guest
 
 LEAST_SEATS: Final = 2
 MOST_SEED: Final = 2**63 - 1
@@ -35,9 +36,10 @@ BOTS: Final = {
     "greedy": pl.POLICY_GREEDY,
     "expert": pl.POLICY_EXPERT,
     "expert1": pl.POLICY_FIRST,
-    "trained": pl.POLICY_NETWORK,
+    "network": pl.POLICY_NETWORK,
 }
 DEFAULT_BOT: Final = "laying"
+GUESTS: Final = "search, search-MS, trained, package.module:Policy and files .npz"  # lab/guests.py
 
 
 class Runner(StrEnum):
@@ -88,15 +90,29 @@ class Experiment:
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("seed", self.seed, 0, MOST_SEED)
         for bot in self.bots:
-            if bot not in BOTS:
-                raise ValueError(f"bot: there is no {bot[:40]!r}; there are {', '.join(BOTS)}")
+            if bot not in BOTS and self.guest(bot) is None:
+                raise ValueError(f"bot: there is no {bot[:40]!r}; there are {', '.join((*BOTS, GUESTS))}")
         if len(self.bots) not in (1, self.seats):
             raise ValueError(
                 f"bot: name one, or one for each of the {self.seats} seats, not {len(self.bots)}"
             )
         for name in Habits.__dataclass_fields__:
             check_number(name, getattr(self.habits, name), 0, pl.CERTAIN)
-        _ = self.table  # an option or a card that is wrong is refused here
+        for guest in filter(None, self.guests):  # an option or a card that is wrong is refused here
+            guest.check(self.table)
+        _ = self.table
+
+    @staticmethod
+    def guest(bot: str) -> "Guest | None":
+        """Find who is asked in Python under this name; nobody for those who are part of the rules' subset."""
+        from pioche.lab.guests import guest_of  # noqa: PLC0415  which needs this module
+
+        return None if bot in BOTS else guest_of(bot)
+
+    @property
+    def guests(self) -> tuple["Guest | None", ...]:
+        """Who is asked in Python, by seat."""
+        return tuple(map(self.guest, self.bot_of_seat))
 
     def __getstate__(self) -> dict[str, object]:
         """Travel light: the table is made again where it is needed, of the same edition."""
@@ -125,7 +141,7 @@ class Experiment:
 
     def players(self) -> Players:
         """Seat the players."""
-        policies = [BOTS[bot] for bot in self.bot_of_seat]
+        policies = [BOTS.get(bot, pl.POLICY_EXPERT) for bot in self.bot_of_seat]
         return seat_policies(policies, self.habits, self.table.book.scoring)
 
     def play(
@@ -161,16 +177,13 @@ def play_plain(experiment: Experiment, first: int, games: int, *, rows: bool) ->
     s, t, sums = blank(Position), blank(Trace), blank(Totals)
     written = [blank(Outcome) for _ in range(games if rows else 1)]
     t.noting = 1
-    play = simulate.play_games
-    play(
-        s,
-        experiment.table.book,
-        t,
-        experiment.players(),
-        written,
-        sums,
-        *numbers(experiment, first, games, rows),
-    )
+    play: Callable[..., None] = simulate.play_games
+    table: Table | Book = experiment.table.book
+    if any(experiment.guests):
+        from pioche.lab.guests import play_games  # noqa: PLC0415  which needs this module
+
+        play, table = partial(play_games, experiment.guests), experiment.table
+    play(s, table, t, experiment.players(), written, sums, *numbers(experiment, first, games, rows))
     return PlayedSpan(sums, b"".join(map(pack, written)) if rows else b"")
 
 

@@ -82,6 +82,10 @@ def is_worth_compiling(experiment: Experiment, games: int) -> bool:
 
 def settled(ways: Ways, experiment: Experiment, games: int) -> Ways:
     """Settle whether games are played compiled, or on a GPU, where that was left open."""
+    if any(experiment.guests):
+        if ways.compiled or ways.engine == Runner.GPU:
+            raise ValueError("bot: who is asked in Python cannot be compiled, or played on a GPU")
+        return replace(ways, compiled=False)
     if ways.compiled is not None or ways.engine == Runner.GPU:
         return ways
     if ways.engine == "local" and games >= WORTH_GPU and find_gpu():

@@ -5,10 +5,14 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from random import Random
 from typing import Final
 
 from pioche import Game, bots
+from pioche.bots import trained
+from pioche.bots.seen import seen
 from pioche.lab.estimates import Estimate, finite, unknown
+from pioche.lab.guests import policy_of
 from pioche.lab.ratings import interval as resampled_interval
 from pioche.lab.ratings import means, ratings, resampled
 from pioche.lab.tournament import PlayedDeals, Tournament, contestant
@@ -195,9 +199,14 @@ def time_round(tournament: Tournament, deal: int, took: Mapping[str, list[float]
             continue
         bot = tournament.bots[(seat + deal) % len(tournament.bots)]
         view = game.view(seat)
+        policy = policy_of(bot)
         start = time.perf_counter()
+        if policy is not None and view.phase in bots.DECISIONS:
+            trained.pick(policy, tournament.table, seen(tournament.table, view), Random(number))  # noqa: S311
+            took[bot].append((time.perf_counter() - start) * MS)
         move = bots.choose_as(contestant(bot), view, view.legal, number, tournament.table)
-        took[bot].append((time.perf_counter() - start) * MS)
+        if policy is None:
+            took[bot].append((time.perf_counter() - start) * MS)
         game.play(seat, move)
 
 

@@ -22,6 +22,8 @@ from pioche.bots.level import PERCENT, Level
 from pioche.edition import Table, set_table
 from pioche.effects import check_number
 from pioche.lab.experiment import Runner, can_compile
+from pioche.lab.guests import MOST_MS, Guest, contest_game, effort_named, guest_of, policy_of
+from pioche.lab.workers import patient
 from pioche.layout import blank
 from pioche.policies import seating as pl
 from pioche.policies.match import Lineup, MatchResult, contest
@@ -37,19 +39,20 @@ if TYPE_CHECKING:
 LEAST_SEATS: Final = 2
 LEAST_BOTS: Final = 2
 MOST_DEALS: Final = 10_000_000
-MOST_MS: Final = 10_000
 MOST_SEED: Final = 2**63 - 1
 LAYING: Final = "laying"  # lays whenever it can: no level, but a mark to measure others by
 SEARCH: Final = "search"
 LACKS: Final = "expert-no-"
 MEMORY: Final = "memory"  # a trick that has no weights: what the expert was shown
 CONTESTANTS: Final = tuple(bots.LADDER)
-# Experts to measure others by: as it first was, and two that challenge by a simple rule.
-OTHER_EXPERTS: Final = {
+# The network, and experts to measure others by: as it first was, and two that challenge by a simple rule.
+MEASURES: Final = {
+    "network": pl.POLICY_NETWORK,
     "expert1": pl.POLICY_FIRST,
     "doubter": pl.POLICY_DOUBTER,
     "believer": pl.POLICY_BELIEVER,
 }
+OTHERS: Final = f"{LAYING}, search-MS (1 to {MOST_MS}), expert-no-TRICK, package.module:Policy and files .npz"
 A_PIECE: Final = 256  # deals played at once by one thread
 A_GPU_PIECE: Final = 50_000
 A_SMALL_PIECE: Final = 2
@@ -68,27 +71,30 @@ def trick_lacking(name: str) -> str:
 def contestant(name: str) -> Level:
     """Find a bot by its name: a level, a search with so many milliseconds' worth, an expert without a trick.
 
+    A policy (`trained`, `package.module:Policy` or a snapshot's file) is as human as the trained level.
+
     >>> contestant("search-5").effort == 5 * search.MOVES_OF_MS
     True
     >>> contestant("genius")
     Traceback (most recent call last):
     ...
     ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, trained, laying, \
-expert1, doubter, believer, search-MS and expert-no-TRICK
+search-MS (1 to 10000), expert-no-TRICK, package.module:Policy and files .npz
     """
     if trick_lacking(name):
         return bots.LADDER[bots.EXPERT]
-    if name in OTHER_EXPERTS:
-        return replace(bots.LADDER[bots.EXPERT], policy=OTHER_EXPERTS[name])
+    if name in MEASURES:
+        return replace(bots.LADDER[bots.EXPERT], policy=MEASURES[name])
     if name == LAYING:
         return replace(bots.LADDER["search"], policy=pl.POLICY_LAYING, effort=0)
-    level, dash, ms = name.partition("-")
-    if name in CONTESTANTS:
-        return bots.LADDER[name]
-    if level != SEARCH or not (dash and ms.isascii() and ms.isdigit() and 1 <= int(ms) <= MOST_MS):
-        names = ", ".join((*CONTESTANTS, LAYING, *OTHER_EXPERTS))
-        raise ValueError(f"bots: there is no {name[:40]!r}; there are {names}, search-MS and expert-no-TRICK")
-    return replace(bots.LADDER[SEARCH], effort=int(ms) * search.MOVES_OF_MS)
+    if effort_named(name):
+        return replace(bots.LADDER[SEARCH], effort=effort_named(name))
+    if policy_of(name) is not None:
+        return bots.LADDER["trained"]
+    if name not in CONTESTANTS:
+        names = ", ".join((*CONTESTANTS, OTHERS))
+        raise ValueError(f"bots: there is no {name[:40]!r}; there are {names}")
+    return bots.LADDER[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +134,26 @@ class Tournament:
         check_number("deals", self.deals, 1, MOST_DEALS)
         check_number("seed", self.seed, 0, MOST_SEED)
         for bot in self.bots:
-            if contestant(bot).effort and self.engine == Runner.GPU:
-                raise ValueError(f"bots: {bot} searches, which is not done on a GPU")
+            if self.engine == Runner.GPU and (contestant(bot).effort or policy_of(bot) is not None):
+                raise ValueError(f"bots: {bot} is not played on a GPU")
             if contestant(bot).effort and not search.is_available():
                 raise ValueError(f"bots: {bot} needs Numba: pip install 'pioche[lab]'")
         if len(self.bots) < LEAST_BOTS or len(set(self.bots)) != len(self.bots):
             raise ValueError("bots: name at least two, each once")
         if len({*map(trick_lacking, self.bots)} - {""}) > 1:
             raise ValueError("bots: only one trick can be lacking")
-        _ = self.table  # an option or a card that is wrong is refused here
+        for guest in filter(
+            None, map(guest_of, self.bots)
+        ):  # an option or a card that is wrong is refused here
+            guest.check(self.table)
+        _ = self.table
+
+    @property
+    def guests(self) -> tuple[Guest | None, ...]:
+        """Who is asked in Python, by bot; nobody where all of it can be compiled."""
+        if all(policy_of(bot) is None for bot in self.bots):
+            return (None,) * len(self.bots)
+        return tuple(map(guest_of, self.bots))
 
     @cached_property
     def table(self) -> Table:
@@ -152,11 +169,14 @@ class Tournament:
         return tuple((one, *[other] * others) for one, other in itertools.permutations(self.bots, 2))
 
     def play(self, watch: Callable[[int], object] = lambda _: None) -> PlayedDeals:
-        """Play every line-up; `watch` is told how many games have just been played."""
+        """Play every line-up; `watch` is told how many games have just been played.
+
+        Ctrl-C ends it early: what is kept are the deals that all line-ups have played.
+        """
         pieces = [
             (lineup, first, min(self.piece, self.deals - first))
-            for lineup in self.lineups
             for first in range(0, self.deals, self.piece)
+            for lineup in self.lineups
         ]
         desks = threading.local()
 
@@ -167,10 +187,14 @@ class Tournament:
             return ended
 
         games: dict[tuple[str, ...], list[Ended]] = {lineup: [] for lineup in self.lineups}
-        with ThreadPoolExecutor(1 if self.engine == Runner.GPU else self.jobs or os.cpu_count()) as pool:
+        threads = 1 if self.engine == Runner.GPU else self.jobs or os.cpu_count()
+        with patient() as is_stopped, ThreadPoolExecutor(threads) as pool:
             for (lineup, _, _), part in zip(pieces, pool.map(play_piece, pieces), strict=True):
                 games[lineup] += part
                 watch(len(part))
+                if is_stopped():
+                    pool.shutdown(cancel_futures=True)
+                    break
         return self.gather(games)
 
     @property
@@ -178,18 +202,20 @@ class Tournament:
         """How many deals are played at once."""
         if self.engine == Runner.GPU:
             return A_GPU_PIECE
-        slow = any(contestant(bot).effort for bot in self.bots) or not can_compile() or self.match
+        slow = any(map(guest_of, self.bots)) or not can_compile() or self.match
         return A_SMALL_PIECE if slow else A_PIECE
 
     def gather(self, games: Mapping[tuple[str, ...], Sequence["Ended"]]) -> PlayedDeals:
         """Add up the rotations of each deal."""
         seats = self.seats
+        deals = min(map(len, games.values())) // seats
+        kept = [games[lineup][: deals * seats] for lineup in self.lineups]
         return PlayedDeals(
             lineups=self.lineups,
-            deals=self.deals,
-            wins=tuple(tuple(per_deal(games[lineup], seats, Ended.wins)) for lineup in self.lineups),
-            points=tuple(tuple(per_deal(games[lineup], seats, Ended.points)) for lineup in self.lineups),
-            capped=sum(game.capped for each in games.values() for game in each),
+            deals=deals,
+            wins=tuple(tuple(per_deal(each, seats, Ended.wins)) for each in kept),
+            points=tuple(tuple(per_deal(each, seats, Ended.points)) for each in kept),
+            capped=sum(game.capped for each in kept for game in each),
         )
 
 
@@ -270,7 +296,7 @@ class MatchRunner:
             think,
         ]
         self._contest: Callable[..., None] = contest
-        self._compiled = tournament.engine != Runner.GPU and can_compile()
+        self._compiled = tournament.engine != Runner.GPU and can_compile() and not any(tournament.guests)
         if self._compiled:
             from pioche.fast.records import twin_of  # noqa: PLC0415  only where Numba is
             from pioche.fast.twin import load  # noqa: PLC0415  the same
@@ -282,6 +308,8 @@ class MatchRunner:
         """Play some deals of a line-up, each with every rotation."""
         seats, seed = self._tournament.seats, self._tournament.seed
         line = line_up(self._tournament, names)
+        if any(self._tournament.guests):
+            return self._play_guests(line, names, first, deals)
         if self._tournament.engine == Runner.GPU:
             from pioche.fast.gpu import run  # noqa: PLC0415  only where there is one
 
@@ -295,6 +323,18 @@ class MatchRunner:
         rows = blanks(MatchResult, deals * seats)
         self._contest(*self._records, twin_of(line), rows, seed, first, deals, seats)
         return list_ended(rows)
+
+    def _play_guests(self, line: Lineup, names: Sequence[str], first: int, deals: int) -> list[Ended]:
+        """Play some deals in plain Python, asking those who cannot be compiled."""
+        told, s, t, p = self._tournament, blank(Position), blank(Trace), seat_players(self._tournament)
+        guests, ended = tuple(map(guest_of, names)), []
+        for deal in range(first, first + deals):
+            for shift in range(told.seats):
+                line.shift, r = shift, blank(MatchResult)
+                seed = pl.game_seed(told.seed, deal)
+                contest_game(s, told.table, t, p, line, r, guests, seed, told.seats)
+                ended.append(Ended(r.winners, r.scores, r.capped))
+        return ended
 
 
 def list_ended(rows: Any) -> list[Ended]:  # noqa: ANN401  NumPy is only there where it is needed

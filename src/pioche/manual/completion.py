@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from pioche.manual.tree import Argument, Command
+from pioche.manual.tree import Argument, CommandTree
 
 # Finds the command on the line, then what may follow; bashcompinit lets zsh run the same.
 BASH: Final = """\
@@ -34,7 +34,7 @@ complete -o filenames -F _pioche pioche
 ZSH: Final = "#compdef pioche\nautoload -U +X bashcompinit && bashcompinit\n"
 
 
-def bash(root: Command) -> str:
+def bash(root: CommandTree) -> str:
     """Write the completion of bash."""
     below = [command for command in root.walk() if command.path]
     return BASH.format(
@@ -46,12 +46,12 @@ def bash(root: Command) -> str:
     )
 
 
-def joined(command: Command) -> str:
+def joined(command: CommandTree) -> str:
     """Write the way to a command as the script keeps it: a space before each word."""
     return "".join(f" {name}" for name in command.path)
 
 
-def quoted(command: Command) -> str:
+def quoted(command: CommandTree) -> str:
     """Write the way to a command as a pattern."""
     return f'"{joined(command)}"'
 
@@ -61,12 +61,12 @@ def offer(words: Iterable[str], files: bool) -> str:  # noqa: FBT001  what is of
     return f"words={shlex.quote(' '.join(words))} files={files or ''}"
 
 
-def words_of(command: Command) -> list[str]:
+def words_of(command: CommandTree) -> list[str]:
     """List what may be typed after a command."""
     return command.choices + [name for option in command.options for name in option.names]
 
 
-def values_of_bash(root: Command) -> Iterator[str]:
+def values_of_bash(root: CommandTree) -> Iterator[str]:
     """Write what may follow an option that wants a value."""
     for command in root.walk():
         for option in command.options:
@@ -75,12 +75,12 @@ def values_of_bash(root: Command) -> Iterator[str]:
                 yield f"        {patterns}) {offer(option.choices, option.is_file)} ;;"
 
 
-def zsh(root: Command) -> str:
+def zsh(root: CommandTree) -> str:
     """Write the completion of zsh."""
     return ZSH + bash(root)
 
 
-def fish(root: Command) -> str:
+def fish(root: CommandTree) -> str:
     """Write the completion of fish."""
     return "complete -c pioche -f\n" + "".join(
         f"complete -c pioche -n {condition(command)} {line}\n"
@@ -89,7 +89,7 @@ def fish(root: Command) -> str:
     )
 
 
-def of_fish(command: Command) -> Iterator[str]:
+def of_fish(command: CommandTree) -> Iterator[str]:
     """Write what may follow a command."""
     for below in command.commands:
         yield f"-a {below.path[-1]} -d {shlex.quote(below.summary)}"
@@ -102,7 +102,7 @@ def of_fish(command: Command) -> Iterator[str]:
         yield "-F"
 
 
-def condition(command: Command) -> str:
+def condition(command: CommandTree) -> str:
     """Write when a line of fish counts: these commands are on the line, and none below them."""
     seen = [f"__fish_seen_subcommand_from {name}" for name in command.path]
     below = " ".join(sorted(one.path[-1] for one in command.commands))
@@ -122,4 +122,4 @@ def fish_option(option: Argument) -> str:
     return " ".join([*words, "-d", shlex.quote(option.help)])
 
 
-SHELLS: Final[Mapping[str, Callable[[Command], str]]] = {"bash": bash, "zsh": zsh, "fish": fish}
+SHELLS: Final[Mapping[str, Callable[[CommandTree], str]]] = {"bash": bash, "zsh": zsh, "fish": fish}

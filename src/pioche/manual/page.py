@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from pioche import __version__
 from pioche.i18n.catalogue import Say
-from pioche.manual.tree import Argument, Command
+from pioche.manual.tree import Argument, CommandTree
 
 HYPHEN = "\\-"
 
 
-def page(root: Command, say: Say) -> str:
+def page(root: CommandTree, say: Say) -> str:
     """Write the page of the whole command line."""
     return "\n".join(lines(root, say)) + "\n"
 
 
-def lines(root: Command, say: Say) -> Iterator[str]:
+def lines(root: CommandTree, say: Say) -> Iterator[str]:
     """Write it, line by line."""
     yield f'.TH PIOCHE 1 "" "pioche {__version__}"'
     yield f".SH {roff(say('man-name')).upper()}"
@@ -43,7 +43,7 @@ def lines(root: Command, say: Say) -> Iterator[str]:
         yield f".TP\n.B {name}\n{roff(meaning)}"
 
 
-def options(command: Command) -> Iterator[str]:
+def options(command: CommandTree) -> Iterator[str]:
     """Write what a command is told."""
     for argument in command.arguments:
         yield f".TP\n{heading(argument)}"

@@ -23,16 +23,16 @@ class Argument:
 
 
 @dataclass(slots=True)
-class Command:
+class CommandTree:
     """A command: the way to it (`lab card`), what it does and is told, and the commands below it."""
 
     path: tuple[str, ...]
     summary: str
     usage: str
     arguments: list[Argument] = field(default_factory=list)
-    commands: list["Command"] = field(default_factory=list)
+    commands: list["CommandTree"] = field(default_factory=list)
 
-    def walk(self) -> Iterator["Command"]:
+    def walk(self) -> Iterator["CommandTree"]:
         """Go through this command and all below it."""
         yield self
         for command in self.commands:
@@ -55,9 +55,9 @@ class Command:
         return any(argument.is_file for argument in self.arguments if not argument.names)
 
 
-def read_parser(parser: argparse.ArgumentParser, path: tuple[str, ...] = ()) -> Command:
+def read_parser(parser: argparse.ArgumentParser, path: tuple[str, ...] = ()) -> CommandTree:
     """Read the tree of a parser."""
-    command = Command(path, parser.description or "", " ".join(parser.format_usage().split()))
+    command = CommandTree(path, parser.description or "", " ".join(parser.format_usage().split()))
     for action in parser._actions:  # noqa: SLF001  it has no public list
         if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001  nor a public name
             for name, below in action.choices.items():

@@ -1,6 +1,7 @@
 """A person at a table: listens, comes back after a cut line, sends what was chosen, says why not."""
 
 import asyncio
+import random
 import secrets
 from itertools import chain, repeat
 from typing import Any, Final, Protocol
@@ -89,7 +90,7 @@ class Session:
     async def _come_back(self) -> str | None:
         """Try again and again; why it cannot be, if it cannot."""
         for delay in chain(DELAYS, repeat(DELAYS[-1])):
-            await asyncio.sleep(delay)
+            await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311  so that not all come at once
             try:
                 await self.client.connect()
             except ClosedError as error:

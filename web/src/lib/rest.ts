@@ -1647,6 +1647,7 @@ export interface components {
             seats: components["schemas"]["PublicSeat"][];
             free: number;
             round: number;
+            asked: number[];
         };
         /**
          * PublicSeat

@@ -1,5 +1,7 @@
 /* How the paper football is seen: from behind, a little above the table. Millimetres in, pixels of a 320 × 300 picture out. */
 
+import { t } from "../lib/words";
+
 export type Point = readonly [right: number, forward: number, up: number];
 
 export const WIDTH = 320;
@@ -17,6 +19,14 @@ const EYE: Point = [0, -360, 220];
 const HORIZON = 20;
 const FULL_PULL = 190; // px of a pull that make all the power
 const TURN = 3; // a pull turns three times as far as the kick: fingers are not that precise
+
+const CALM = 250; // mm a second
+
+/** The wind, as it is told. */
+export function windInWords(wind: number): string {
+  if (Math.abs(wind) < CALM) return t("web-kick-calm");
+  return t(wind > 0 ? "web-kick-wind-right" : "web-kick-wind-left", { speed: Math.round(Math.abs(wind) / 10) });
+}
 
 export interface Seen {
   x: number;

@@ -140,20 +140,21 @@ function wide(W: number, H: number, others: number, cards: number | null): Seati
     uno,
     hand: { x: near, y: H - handH, w: W - 2 * Math.max(near, 210 * u), h: handH },
     own: { width: card, step: 108 * u, row: Infinity, lift, down: 0 },
-    me: cards === null ? null : tagged([{ x: 107 * u, y: H - 108 * u, turn: 180 }], 100 * u, { w: Math.max(130 * u, 92), h: Math.max(52 * u, 38), drop: 0.4 }, W)[0]!,
+    me: cards === null ? null : tagged([{ x: 98 * u, y: H - 108 * u, turn: 180 }], 100 * u, { w: Math.max(172 * u, 92), h: Math.max(52 * u, 38), drop: 0.4 }, W)[0]!,
   };
 }
 
 function tablet(W: number, H: number, others: number, cards: number | null): Seating {
   const t = Math.min(W / 820, H / 1180);
   const many = others >= 7;
+  const few = others <= 3;
   const more = Math.max(0, H - 1180 * t);
-  const shape = { xL: 84 * t, xR: W - 84 * t, yT: 112 * t, yB: (many ? 760 : 560) * t + more * 0.6, R: 200 * t };
-  const disc = (many ? 88 : 112) * t;
-  const tag = { w: Math.max((many ? 118 : 136) * t, 92), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
-  const matW = (many ? 400 : 480) * t;
-  const matH = (many ? 250 : 280) * t;
-  const middle = (many ? 540 : 606) * t + more * 0.4;
+  const shape = { xL: 84 * t, xR: W - 84 * t, yT: 112 * t, yB: (many ? 760 : few ? 470 : 560) * t + more * (few ? 0.3 : 0.6), R: 200 * t };
+  const disc = (many ? 88 : few ? 136 : 112) * t;
+  const tag = { w: Math.max((many ? 118 : few ? 150 : 136) * t, 92), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
+  const matW = (many ? 400 : few ? 600 : 480) * t;
+  const matH = (many ? 250 : few ? 350 : 280) * t;
+  const middle = (many ? 540 : few ? 594 : 606) * t + more * 0.4;
   const plateY = 846 * t + more * 0.6;
   const card = 144 * t;
   const lift = 24 * t;
@@ -166,10 +167,10 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
     table: { left: 32 * t, right: 32 * t, top: 92 * t, radius: shape.R },
     seats: tagged(around(shape, others), disc, tag, W),
     disc,
-    backs: many ? { width: 42 * t, most: 5 } : { width: 54 * t, most: 6 },
+    backs: many ? { width: 42 * t, most: 5 } : few ? { width: 66 * t, most: 7 } : { width: 54 * t, most: 6 },
     mat: { x: (W - matW) / 2, y: middle - matH / 2, w: matW, h: matH },
-    talon: (many ? 140 : 156) * t,
-    pioche: (many ? 112 : 132) * t,
+    talon: (many ? 140 : few ? 196 : 156) * t,
+    pioche: (many ? 112 : few ? 166 : 132) * t,
     plate: { x: cards === null ? (W - plateW) / 2 : 24 * t, y: plateY, w: plateW, h: 92 * t },
     uno: { x: W - uno - 14 * t, y: plateY + 46 * t - uno / 2, w: uno, h: uno },
     hand: { x: 12 * t, y: H - handH, w: W - 24 * t, h: handH },

@@ -17,6 +17,7 @@ MOST_GAMES: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
 LARGEST_SEED: Final = 2**63 - 1
 PERCENT: Final = 100
+POLICY: Final = "package.module:Policy"
 DEALS: Final = 20_000  # of `lab`
 DEALS_UNCOMPILED: Final = 1_000  # take as long
 
@@ -206,7 +207,7 @@ def add_tournament(parser: argparse.ArgumentParser, kit: Kit) -> None:
         "--bots",
         default="random,greedy,expert",
         metavar=say("cli-NAMES"),
-        help=say("cli-tournament-bots", value=default),
+        help=say("cli-tournament-bots", value=default, policy=POLICY),
     )
     parser.add_argument(
         "--deals",
@@ -288,6 +289,6 @@ def add_experiment(parser: argparse.ArgumentParser, kit: Kit, *, games: int | No
         action="append",
         default=[],
         metavar=say("cli-NAME-NAMES"),
-        help=say("cli-bot", bot=bot),
+        help=say("cli-bot", bot=bot, policy=POLICY),
     )
     add_jobs(parser, kit)

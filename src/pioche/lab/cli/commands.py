@@ -15,7 +15,7 @@ from pioche.lab.cards import read_custom
 from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
 from pioche.lab.effect import Differences
 from pioche.lab.experiment import Experiment, Habits, can_compile
-from pioche.lab.out.files import SUFFIXES, open_rows, write_json
+from pioche.lab.out.files import SUFFIXES, check_place, open_rows, write_json
 from pioche.lab.out.text import tell
 from pioche.lab.run import RunResult, Ways, simulate
 from pioche.lab.summary import summarise
@@ -148,6 +148,8 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     experiment = experiment_of(arguments)
     unit = say("lab-matches") if experiment.match else say("lab-rounds")
     rows = out if out is not None and out.suffix != ".json" else None
+    if out is not None:
+        check_place(out)
     result = play(experiment, arguments.games, ways_of(arguments), rows, unit)
     if result.totals.games == 0:
         return INTERRUPTED

@@ -5,10 +5,10 @@ from functools import partial
 
 from pioche.i18n.catalogue import words
 from pioche.lab.cli.commands import INTERRUPTED, deals_of, naming_extras, progress, tell_effect, ways_of
+from pioche.lab.cli.settings import read_setting
 from pioche.lab.effect import comparison_of
 from pioche.lab.out import compare_text
 from pioche.lab.pairing import play_duos
-from pioche.lab.settings import read_setting
 
 
 def run_compare(arguments: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,7 @@ from pioche.edition import load_edition
 from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import Numerals, numerals
 from pioche.lab.cards import read_custom
-from pioche.lab.cli.commands import naming_extras, progress, read_rules
+from pioche.lab.cli.commands import INTERRUPTED, naming_extras, progress, read_rules
 from pioche.lab.out import crosstable
 from pioche.lab.out.effect_text import count_deals
 from pioche.lab.out.text import count_games
@@ -47,10 +48,16 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     if drawing is not None and drawing.suffix not in crosstable.SUFFIXES:
         raise ValueError(say("cli-suffix", file=str(drawing), suffixes=", ".join(crosstable.SUFFIXES)))
     tournament = tournament_of(arguments)
+    if drawing is not None:
+        with naming_extras():
+            crosstable.prepare(drawing)
     games = sum(map(len, tournament.lineups)) * tournament.deals
     unit = say("lab-matches") if tournament.match else say("lab-rounds")
     with naming_extras(), progress(games, unit) as advance:
         played = tournament.play(advance)
+    if played.deals == 0:
+        return INTERRUPTED
+    whole, tournament = tournament, replace(tournament, deals=played.deals)
     standings = stand(tournament, played, time_decisions(tournament))
     if drawing is not None:
         with naming_extras():
@@ -59,7 +66,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
         print(json.dumps(standings.data(), ensure_ascii=False))  # noqa: T201  the command's work
     else:
         print("\n".join(tell(standings, arguments.lang)))  # noqa: T201  the same
-    return SUCCESS
+    return SUCCESS if played.deals == whole.deals else INTERRUPTED
 
 
 def tell(standings: Standings, lang: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from textwrap import wrap
 from pioche.edition import load_edition
 from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import Numerals, numerals
-from pioche.lab.effect import Comparison, Setting
+from pioche.lab.effect import Comparison, TableSetting
 from pioche.lab.estimates import Estimate, is_clear
 from pioche.lab.out.effect_text import (
     PERCENT,
@@ -51,7 +51,7 @@ def tell(found: Comparison, lang: str, *, plain: bool = True) -> str:
     return "\n".join([*lines, *(style.dim(line) for line in wrap(say("lab-compare-note"), WIDTH))])
 
 
-def tell_setting(head: str, setting: Setting, lang: str, style: Style) -> Iterator[str]:
+def tell_setting(head: str, setting: TableSetting, lang: str, style: Style) -> Iterator[str]:
     """Write a setting: its name, who plays what, its options and its cards."""
     signs = numerals(lang)
     yield f"▌ {style.bold(f'{head}  {setting.name}')}"

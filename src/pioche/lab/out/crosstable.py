@@ -15,6 +15,7 @@ from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import Numerals, numerals
 from pioche.lab.estimates import Estimate
 from pioche.lab.out.effect_text import count_deals
+from pioche.lab.out.files import check_place
 from pioche.lab.standings import Standings
 
 CELL_WIDTH: Final = 132
@@ -23,6 +24,7 @@ MARGIN: Final = 24
 LEAST_WIDTH: Final = 500
 LETTER: Final = 0.6  # of the size of a letter: about its width
 LEADING: Final = 1.3  # from line to line
+GAP: Final = 6
 SUFFIXES: Final = (".svg", ".png")
 FULL: Final = 0.2  # above or below a fair share: the full colour
 ABOVE: Final = (0, 114, 178)
@@ -66,10 +68,11 @@ def draw(standings: Standings, lang: str) -> str:
     title, note = heading(standings, lang)
     parts: list[str] = []
     top = float(MARGIN)
-    for told, size, more in ((title, 19, 'font-weight="bold"'), (note, 12, 'fill="#555"')):
+    for told, size, more in ((title, 17, 'font-weight="bold"'), (note, 12, 'fill="#555"')):
         for line in wrap(told, int((width - 2 * MARGIN) / (size * LETTER))):
             top += size * LEADING
             parts.append(text(MARGIN, top, line, f'font-size="{size}" {more} text-anchor="start"'))
+        top += GAP
     for i, bot in enumerate(bots):
         across = MARGIN + CELL_WIDTH * (i + 1.5)
         parts.append(text(across, top + CELL_HEIGHT * 0.6, bot, 'font-weight="bold"'))
@@ -103,6 +106,13 @@ def draw_cell(cell: Estimate, x: float, y: float, fair: float, signs: Numerals) 
             text(middle, y + CELL_HEIGHT * 0.8, below, f'fill="{ink}" font-size="11"'),
         )
     )
+
+
+def prepare(path: Path) -> None:
+    """Refuse what could not be drawn or written in the end, before anything is played."""
+    if path.suffix == ".png":
+        importlib.import_module("cairosvg")
+    check_place(path)
 
 
 def write(path: Path, drawing: str) -> None:

@@ -35,6 +35,15 @@ Row = dict[str, object]
 WriteRows = Callable[[list[Row]], Any]
 
 
+def check_place(path: Path) -> None:
+    """Refuse a file that could not be written, before anything is played: the OSError that writing has."""
+    is_new = not path.exists()
+    with path.open("ab"):
+        pass
+    if is_new:
+        path.unlink()
+
+
 def write_json(path: Path, summary: Summary) -> None:
     """Write the numbers of an experiment."""
     path.write_text(json.dumps(summary.data(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -10,14 +10,15 @@ from functools import partial
 from typing import Final, TypeVar
 
 from pioche import __version__
-from pioche.server.cluster.ownership import Lost, Node, nobody_hears
+from pioche.server.cluster.ownership import Lost, Missed, Node, nobody_counts, nobody_hears
 from pioche.server.store.base import Store, StoreFailedError
 from pioche.server.store.leases import LEASE, KnownNode, Leases
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
 
-RENEW: Final = 2.5  # seconds between renewals
+RENEW: Final = 2.0  # seconds between renewals
 MARGIN: Final = 2.0  # seconds before its end from which a lease counts as over
+MOST_MISSED: Final = 1000  # addresses that guessed between two renewals
 CLAIMERS: Final = 4  # claims at once
 # On Linux the time that a machine sleeps counts as well.
 CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
@@ -37,6 +38,8 @@ class LeasedOwnership:
     def __init__(self, leases: Leases, me: Node) -> None:
         self.me = me
         self.on_lost: Lost = nobody_hears
+        self.on_missed: Missed = nobody_counts
+        self._missed: dict[str, int] = {}  # since the last renewal
         self._leases = leases
         self._held = leases.store.held
         self._session = 0
@@ -135,11 +138,29 @@ class LeasedOwnership:
         if self._until and await loop.run_in_executor(self._renewer, self._leases.renew, self._session):
             if self._until:  # or it ran out while the database was asked
                 self._holds_since(sent)
+            await self._exchange()
             return
         if self._until:
             self._run_out()
         await self._register()
         log.warning("this node has a new session: its tables are claimed as they are asked for")
+
+    def miss(self, who: str) -> None:
+        """Count what somebody asked for that does not exist, to be told with the next renewal."""
+        if who in self._missed or len(self._missed) < MOST_MISSED:
+            self._missed[who] = self._missed.get(who, 0) + 1
+
+    async def _exchange(self) -> None:
+        """Tell the others who guessed here, and hear who did elsewhere."""
+        missed, self._missed = self._missed, {}
+        loop = asyncio.get_running_loop()
+        try:
+            heard = await loop.run_in_executor(self._renewer, self._leases.exchange, self._session, missed)
+        except StoreFailedError as error:
+            log.warning("guesses are counted at this node alone: %s", error)
+            return
+        if heard:
+            self.on_missed(heard)
 
     async def claim(self, code: str) -> Node | None:
         """Take a table nobody has; return who owns it then, None where there is no such table."""

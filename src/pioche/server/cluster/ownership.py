@@ -1,11 +1,12 @@
 """Which server a table belongs to: only its owner writes to it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 NodeState = Literal["ready", "draining"]
 Lost = Callable[[Sequence[str]], None]
+Missed = Callable[[Mapping[str, int]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,16 @@ def nobody_hears(_codes: Sequence[str]) -> None:
     """Lose tables before anybody has any."""
 
 
+def nobody_counts(_missed: Mapping[str, int]) -> None:
+    """Hear of guesses elsewhere before anybody counts them."""
+
+
 class Ownership(Protocol):
     """Who owns which table. A table is owned under an epoch, which the store compares with every entry."""
 
     me: Node
     on_lost: Lost  # tables that are no longer this node's: their rooms are let go
+    on_missed: Missed  # what other nodes were asked for that does not exist: how often, by whom
 
     @property
     def is_fenced(self) -> bool:
@@ -54,6 +60,9 @@ class Ownership(Protocol):
     async def drain(self) -> None:
         """Let the others know that this node ends soon: it claims nothing any more."""
 
+    def miss(self, who: str) -> None:
+        """Let the other nodes know, soon, that somebody asked for what does not exist."""
+
     async def nodes(self) -> list[Node]:
         """List the nodes that live."""
 
@@ -70,6 +79,7 @@ class AloneOwnership:
     def __init__(self) -> None:
         self.me = Node("alone")
         self.on_lost: Lost = nobody_hears
+        self.on_missed: Missed = nobody_counts
         self.is_fenced = False
         self.owned = 0
         self.lease_age = 0.0
@@ -88,6 +98,9 @@ class AloneOwnership:
     async def drain(self) -> None:
         """End soon."""
         self.me = replace(self.me, state="draining")
+
+    def miss(self, who: str) -> None:
+        """Do nothing: there is nobody to tell."""
 
     async def nodes(self) -> list[Node]:
         """List this server."""

@@ -51,6 +51,8 @@ async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Re
     room = await site.room_of(request, path.code)
     state = room.state
     taken = [member for member in state.members if not member.gone]
+    game = room.table.game
+    acting = game.to_act if game is not None and state.phase == "playing" else ()
     return answer(
         rest.PublicTable(
             code=state.code,
@@ -65,6 +67,7 @@ async def show_table(site: "Site", request: Request, path: rest.TablePath) -> Re
             seats=[rest.PublicSeat(name=member.name, bot=member.bot, head=member.head) for member in taken],
             free=state.free_places(),
             round=state.round,
+            asked=[n for n, member in enumerate(taken) if state.seat_of(member.id) in acting],
         )
     )
 
@@ -259,7 +262,7 @@ async def show_health(site: "Site", _request: Request) -> Response:
     if ownership.me.state == "draining":
         raise Refusal("unavailable", detail="draining")
     if not store.healthy:
-        raise Refusal("unavailable", detail=f"the disk takes nothing: {store.problem}")
+        raise Refusal("unavailable", detail=f"the store takes nothing: {store.problem or 'too much waits'}")
     return answer(rest.Health(ok=True, version=__version__, state="ready"))
 
 

@@ -1,7 +1,7 @@
 """What the handlers of requests share: the tables, who may ask how often, links, cookies."""
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from pathlib import Path
@@ -26,6 +26,7 @@ from pioche.server.table.step import Refusal
 from pioche.server.wire.rest import Seated
 from pioche.server.wire.tokens import TOKEN_BYTES, new_token
 
+MISHEARD: Final = "a short code"  # what nodes call all addresses together
 COOKIE_AGE: Final = 7 * 24 * 3600
 BROWSER_AGE: Final = 365 * 24 * 3600
 Made = TypeVar("Made")
@@ -65,6 +66,7 @@ class Site:
         limits = lobby.services.limits
         self.dictated = Dictated(lobby.services.entropy)
         self._misheard = Bucket(limits.dictated, lobby.services.clock.now())
+        lobby.services.ownership.on_missed = self.missed_elsewhere
         self.opened = Buckets(limits.opened)  # how often each address has opened a table,
         self.joined = Buckets(limits.joined)  # … joined one,
         self.cost = Buckets(limits.costly)  # … asked for what takes long
@@ -117,8 +119,19 @@ class Site:
         if table is None:
             self.doorman.missed(address)
             self._misheard.take(now)
+            self.lobby.services.ownership.miss(MISHEARD)
             raise Refusal("not-found")
         return table
+
+    def missed_elsewhere(self, missed: Mapping[str, int]) -> None:
+        """Count what other nodes were asked for in vain: guessing is as slow at all of them as at one."""
+        now = self.lobby.services.clock.now()
+        for who, times in missed.items():
+            if who == MISHEARD:
+                for _ in range(times):
+                    self._misheard.take(now)
+            else:
+                self.doorman.missed_elsewhere(who, times)
 
     def check_host(self, request: Request, room: Room) -> None:
         """Refuse what only the host of a table may ask, by the cookie of the table."""

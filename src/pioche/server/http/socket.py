@@ -216,8 +216,17 @@ class Doorman:
         self._addresses: dict[str, int] = {}
 
     def missed(self, address: str) -> None:
-        """Count a code or token that does not exist."""
-        self._missed.of(address, self._lobby.services.clock.now()).take(self._lobby.services.clock.now())
+        """Count a code or token that does not exist, here and at the other nodes."""
+        self.missed_elsewhere(address, 1)
+        self._lobby.services.ownership.miss(address)
+
+    def missed_elsewhere(self, address: str, times: int) -> None:
+        """Count what an address asked another node for."""
+        now = self._lobby.services.clock.now()
+        bucket = self._missed.of(address, now)
+        for _ in range(times):
+            if not bucket.take(now):
+                return
 
     def is_guessing(self, address: str) -> bool:
         """Return whether an address has asked for too many tables that do not exist."""

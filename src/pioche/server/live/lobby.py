@@ -76,7 +76,7 @@ class Lobby:
         self._dying: set[str] = set()  # being deleted
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
-        self._beside: set[asyncio.Task[None]] = set()  # kept, or they would be collected
+        self._beside: set[asyncio.Task[object]] = set()  # kept, or they would be collected
         self._served_before = 0  # ms that servers ran on this store before this one,
         self._began = 0  # which began then
         self._stamped = 0  # when it was last written who is where
@@ -111,7 +111,7 @@ class Lobby:
         """Rebuild a table whose last entries failed, off the loop."""
         self._start(self._reload(room))
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
+    def _start(self, work: Coroutine[None, None, object]) -> None:
         """Do something beside everything else."""
         task = self.services.loop.create_task(work)
         self._beside.add(task)
@@ -121,8 +121,9 @@ class Lobby:
         """Read the log of a table, and let it go on from there."""
         code = room.state.code
         try:
+            await self._own(code)
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
-        except StoreFailedError:  # clients come back, and find it when the store can be read again
+        except (Refusal, StoreFailedError):  # clients come back, and find it wherever it is then
             room.let_go()
             return
         except Exception:
@@ -136,7 +137,7 @@ class Lobby:
         """Open a table; return the room, its host, and the host's token."""
         services = self.services
         is_full = self.tables >= services.limits.tables or self.bytes >= services.limits.bytes
-        if is_full or not services.store.healthy:
+        if is_full or not services.store.healthy or services.ownership.is_fenced:
             raise Refusal("unavailable")
         edition = offered().get(settings.edition)
         settings.digest = "" if edition is None else edition.digest
@@ -218,12 +219,8 @@ class Lobby:
 
     async def _load(self, code: str) -> Room | None:
         """Bring a table back into memory, if it is this node's to have."""
-        ownership = self.services.ownership
-        owner = await ownership.claim(code)
-        if owner is None:
+        if not await self._own(code):
             return None
-        if owner.name != ownership.me.name:
-            raise ElsewhereError(owner)
         try:
             table = await self.services.loop.run_in_executor(None, replay, self.services, code)
         except StoreFailedError:
@@ -236,11 +233,19 @@ class Lobby:
             raise Refusal("unavailable") from None
         if table is None:
             return None
-        if not ownership.is_mine(code):  # it took so long to read
+        if not self.services.ownership.is_mine(code):  # it took so long to read
             raise Refusal("unavailable")
         room = Room(self.services, table, self)
         self.rooms[code] = room
         return room
+
+    async def _own(self, code: str) -> bool:
+        """Claim a table; ElsewhereError where another node has it, False where there is none."""
+        ownership = self.services.ownership
+        owner = await ownership.claim(code)
+        if owner is not None and owner.name != ownership.me.name:
+            raise ElsewhereError(owner)
+        return owner is not None
 
     def lose(self, codes: Sequence[str]) -> None:
         """Let go of tables that are no longer this node's."""
@@ -251,8 +256,10 @@ class Lobby:
 
     def forget(self, room: Room) -> None:
         """Forget a table that cannot be read, or that another server has."""
-        if self.rooms.get(room.state.code) is room:
-            del self.rooms[room.state.code]
+        code = room.state.code
+        if self.rooms.get(code) is room:
+            del self.rooms[code]
+            self._start(self.move_out(code))
 
     async def _sweep_for_ever(self) -> None:
         """Put aside and delete, again and again."""
@@ -270,7 +277,7 @@ class Lobby:
         now, pace = self.services.clock.now(), self.services.pace
         for room in list(self.rooms.values()):
             if room.is_settled and not room.audience and now - room.last_used >= pace.evict:
-                self._start(self._move_out(room))
+                self._start(self.move_out(room.state.code))
         if now - self._stamped >= pace.stamp:
             self._stamp()
         served = self._served(now)
@@ -334,15 +341,13 @@ class Lobby:
         """Let another node have a table, unless somebody is there; return whether it may have it."""
         room = self.rooms.get(code)
         if room is not None and room.is_settled and not room.audience:
-            await self._put_aside(room)
+            written = self._put_aside(room)
+            del room  # or it would stay in memory until it is written
+            await written
         if code in self.rooms or code in self._loading:
             return False
         await self.services.ownership.release([code])  # which begins at once: nobody can come in between
         return True
-
-    async def _move_out(self, room: Room) -> None:
-        """Let any node have a table nobody is at."""
-        await self.move_out(room.state.code)
 
 
 def known_as(code: str, browser: str) -> str:

@@ -15,10 +15,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Protocol, Self
 
 import msgspec
 
@@ -29,6 +29,7 @@ from pioche.server.http.transport import allow_descriptors
 from pioche.server.ops.bench_report import BenchReport, end_of_sweep
 
 Out = Callable[[str], None]
+Ways = Callable[[int], Sequence[str]]  # through which addresses the people of a table come
 
 OPENING: Final = 24  # tables opened at the same time
 PATIENCE: Final = 30.0  # seconds an answer may take
@@ -126,10 +127,15 @@ def steady(core: int | None) -> Iterator[None]:
 class ServerProcess:
     """`pioche serve` as its own process, on a core of its own."""
 
-    def __init__(self, data: Path, core: int | None = None) -> None:
+    def __init__(
+        self, store: str | Path, core: int | None = None, *options: str, env: Mapping[str, str] | None = None
+    ) -> None:
         command = [sys.executable, "-m", "pioche", "serve", "--no-open", "--no-limits", "--bot-pace", "0"]
         self._process = subprocess.Popen(  # noqa: S603  our own command
-            [*command, "--port", "0", "--data", str(data)], stdout=subprocess.PIPE, text=True
+            [*command, "--port", "0", "--store", str(store), *options],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **(env or {})},
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -153,6 +159,10 @@ class ServerProcess:
         text: str = request(self.url, "/metrics")
         values = dict(line.split(" ") for line in text.splitlines() if not line.startswith("#"))
         return float(values["process_cpu_seconds_total"]), float(values["process_resident_memory_bytes"])
+
+    def database(self) -> float:
+        """Return the CPU seconds of a database beside the server: there is none."""
+        return 0.0
 
     @property
     def is_alive(self) -> bool:
@@ -178,6 +188,18 @@ class ServerProcess:
         self.end()
 
 
+class Measured(Protocol):
+    """What is measured: one server, or several nodes and their database."""
+
+    is_pinned: bool
+
+    def measure(self) -> tuple[float, float]:
+        """Return the CPU seconds used so far and the bytes of memory."""
+
+    def database(self) -> float:
+        """Return the CPU seconds that a database has used so far."""
+
+
 class Player(Client):
     """A client that behaves like a browser's."""
 
@@ -194,12 +216,12 @@ class Party:
         self._dice = dice
 
     @classmethod
-    async def gather(cls, url: str, plan: Plan, tally: Tally, number: int) -> Self:
-        """Open a table, sit down, connect and deal."""
-        host = await Player.open(url, "P0", edition=plan.edition)
+    async def gather(cls, urls: Sequence[str], plan: Plan, tally: Tally, number: int) -> Self:
+        """Open a table, sit down, connect and deal: the host at the first address, the others at the last."""
+        host = await Player.open(urls[0], "P0", edition=plan.edition)
         clients: list[Client] = [host]
         for seat in range(1, plan.seats):
-            clients.append(await Player.join(url, host.code, f"P{seat}"))  # noqa: PERF401  one after another
+            clients.append(await Player.join(urls[-1], host.code, f"P{seat}"))  # noqa: PERF401  one after another
         for client in clients:
             await client.connect()
         party = cls(clients, tally, random.Random(number))  # noqa: S311  not for secrets
@@ -292,14 +314,14 @@ class Party:
                 await client.close()
 
 
-async def open_tables(url: str, plan: Plan, tally: Tally, first: int, more: int) -> list[Party]:
+async def open_tables(ways: Ways, plan: Plan, tally: Tally, first: int, more: int) -> list[Party]:
     """Open tables, several at a time."""
     numbers = iter(range(first, first + more))
     parties: list[Party] = []
 
     async def keep_opening(numbers: Iterator[int]) -> None:
         for number in numbers:
-            party = await Party.gather(url, plan, tally, number)
+            party = await Party.gather(ways(number), plan, tally, number)
             parties.append(party)
 
     async with asyncio.TaskGroup() as group:
@@ -309,7 +331,7 @@ async def open_tables(url: str, plan: Plan, tally: Tally, first: int, more: int)
 
 
 async def run_trial(
-    server: ServerProcess, plan: Plan, parties: list[Party], tally: Tally, empty: float
+    server: Measured, plan: Plan, parties: list[Party], tally: Tally, empty: float
 ) -> BenchReport:
     """Let all tables play, and measure once they are warm."""
     interval = 1 / plan.rate
@@ -324,11 +346,13 @@ async def run_trial(
     await asyncio.sleep(1 + plan.warm)
     tally.reset()
     cpu, _ = await asyncio.to_thread(server.measure)
+    database = await asyncio.to_thread(server.database)
     own, started = time.process_time(), time.perf_counter()
     await asyncio.sleep(plan.seconds)
     own, seconds = time.process_time() - own, time.perf_counter() - started
     acks, late, deliveries = tally.acks[:], tally.late[:], tally.deliveries
     cpu_after, memory = await asyncio.to_thread(server.measure)
+    database = await asyncio.to_thread(server.database) - database
     await asyncio.gather(*playing)
     moves = len(acks)
     return BenchReport(
@@ -351,6 +375,7 @@ async def run_trial(
         errors=sum(tally.errors.values()),
         kinds_of_errors=dict(tally.errors),
         pinned=server.is_pinned,
+        database_cpu_per_1000_moves=database * 1000 / max(1, moves),
     )
 
 
@@ -362,7 +387,8 @@ async def run(plan: Plan, server: ServerProcess, tell: Callable[[BenchReport], N
     tables, held = plan.tables, []
     try:
         for _ in range(MOST_TRIALS if plan.sweep else 1):
-            parties += await open_tables(server.url, plan, tally, len(parties), tables - len(parties))
+            more = tables - len(parties)
+            parties += await open_tables(lambda _: [server.url], plan, tally, len(parties), more)
             report = await run_trial(server, plan, parties, tally, empty)
             tell(report)
             held.append(report.holds)
@@ -375,6 +401,11 @@ async def run(plan: Plan, server: ServerProcess, tell: Callable[[BenchReport], N
     return held[0]
 
 
+def written(report: BenchReport, lang: str, *, as_json: bool) -> str:
+    """Write what was measured, for programs or in words."""
+    return msgspec.json.encode(asdict(report)).decode() if as_json else report.text(lang)
+
+
 def bench(plan: Plan, out: Out, lang: str, *, as_json: bool = False) -> int:
     """Measure, and print; 0 if the server kept up, 1 if not."""
     pinned = cores()
@@ -383,7 +414,7 @@ def bench(plan: Plan, out: Out, lang: str, *, as_json: bool = False) -> int:
 
     def tell(report: BenchReport) -> None:
         reports.append(report)
-        out(msgspec.json.encode(asdict(report)).decode() if as_json else report.text(lang))
+        out(written(report, lang, as_json=as_json))
 
     with (
         tempfile.TemporaryDirectory(dir=plan.data, prefix="pioche-bench-") as folder,

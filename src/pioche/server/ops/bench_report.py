@@ -34,6 +34,8 @@ class BenchReport:
     errors: int
     kinds_of_errors: dict[str, int]
     pinned: bool  # server and clients each to a core
+    kind: str = ""  # of store, where several are compared
+    database_cpu_per_1000_moves: float = 0.0  # seconds of a database beside the server
 
     @property
     def holds(self) -> bool:
@@ -64,12 +66,23 @@ class BenchReport:
             (say("bench-acks"), say("bench-acks-told", **acks)),
             (say("bench-deliveries"), say("bench-deliveries-told", rate=delivered)),
             (say("bench-server"), say("bench-server-told", cpu=cpu, memory=memory)),
-            ("", say("bench-core", share=signs.percent(self.server_cpu_share, 0))),
+            ("", self._core(lang)),
             (say("bench-client"), say("bench-client-told", share=client, late=late)),
             (say("bench-errors"), f"{self.errors} {self.kinds_of_errors or ''}".rstrip()),
         )
         head = say("bench-tables", **every) if self.pinned else say("bench-tables-unpinned", **every)
+        head = f"{self.kind}: {head}" if self.kind else head
         return "\n".join((head, *(f"  {name:{COLUMN}}{told}" for name, told in rows)))
+
+    def _core(self, lang: str) -> str:
+        """Write what the server takes of a core, and what a database beside it costs."""
+        say, signs = words(lang), numerals(lang)
+        told = say("bench-core", share=signs.percent(self.server_cpu_share, 0))
+        if not self.kind:
+            return told
+        held = signs.count(int(self.tables / self.server_cpu_share)) if self.server_cpu_share else "-"
+        cost = signs.number(self.database_cpu_per_1000_moves, 3)
+        return f"{told}, {say('bench-held', tables=held, cpu=cost)}"
 
 
 def end_of_sweep(reports: list[BenchReport], lang: str) -> str:

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 import psycopg
 
 from pioche.server.store.postgres import PostgresStore, to_json
-from pioche.server.store.postgres_line import Line, connect, failed
+from pioche.server.store.postgres_line import Line, check_address, connect, failed
+from pioche.server.store.postgres_schema import check, version_of
 
-LEASE: Final = 10.0  # seconds
+LEASE: Final = 8.0  # seconds
 
 REGISTER: Final = """
     INSERT INTO nodes (name, address, state, version, lease_until)
@@ -41,8 +42,7 @@ MISSED: Final = """
     SELECT %s, m.address, m.times FROM json_to_recordset(%s::json) AS m(address text, times integer)
 """
 MISSED_ELSEWHERE: Final = """
-    SELECT address, sum(times)::integer FROM missed
-    WHERE session <> %s AND at > clock_timestamp() - make_interval(secs => %s) GROUP BY address
+    SELECT address, sum(times)::integer, max(id) FROM missed WHERE session <> %s AND id > %s GROUP BY address
 """
 OLD_MISSES: Final = "DELETE FROM missed WHERE at < clock_timestamp() - interval '10 minutes'"
 
@@ -66,12 +66,26 @@ class Claim(NamedTuple):
     is_there: bool = True
 
 
+def nodes_of(address: str) -> tuple[Sequence[KnownNode], int]:
+    """List the nodes that live on a database, for whoever is none of them, and count all tables."""
+    check_address(address)
+    try:
+        with connect(address) as line:
+            check(version_of(line), address)
+            nodes = [KnownNode(*row) for row in line.execute(NODES).fetchall()]
+            (tables,) = line.execute("SELECT count(*) FROM tables").fetchall()[0]
+    except psycopg.Error as error:
+        raise failed(error, address) from None
+    return nodes, int(tables)
+
+
 class Leases:
     """The lease of one node. Its own line renews; the readers of the store do the rest."""
 
     def __init__(self, store: PostgresStore) -> None:
         self.store = store
         self._line: Line | None = None
+        self._heard = 0  # the last row of `missed` that was read
 
     def _renewing(self) -> Line:
         """Return the line of the renewals, a new one where it was cut."""
@@ -102,17 +116,19 @@ class Leases:
         except psycopg.Error as error:
             raise failed(error, self.store.address) from None
 
-    def exchange(self, session: int, missed: Mapping[str, int], seconds: float) -> dict[str, int]:
-        """Write down who asked here for what does not exist; return how often others did so elsewhere."""
+    def exchange(self, session: int, missed: Mapping[str, int]) -> dict[str, int]:
+        """Write down who asked here for what does not exist; return who did elsewhere since the last time."""
         rows = to_json([{"address": address, "times": times} for address, times in missed.items()])
         try:
             line = self._renewing()
             if missed:
                 line.execute(MISSED, (session, rows))
                 line.execute(OLD_MISSES)
-            return dict(line.execute(MISSED_ELSEWHERE, (session, seconds)).fetchall())
+            found = line.execute(MISSED_ELSEWHERE, (session, self._heard)).fetchall()
         except psycopg.Error as error:
             raise failed(error, self.store.address) from None
+        self._heard = max([self._heard, *(last for _, _, last in found)])
+        return {address: times for address, times, _ in found}
 
     def claim(self, session: int, code: str, *, may_take: bool) -> Claim:
         """Take a table that nobody has, or whose owner's lease has run out."""
@@ -147,10 +163,13 @@ class Leases:
             return [KnownNode(*row) for row in line.execute(NODES).fetchall()]
 
     def end(self, session: int) -> None:
-        """End a session: its tables are anybody's at once."""
-        with self.store.readers.line() as line:
-            line.execute("UPDATE tables SET owner = NULL WHERE owner = %s", (session,))
-            line.execute("DELETE FROM nodes WHERE session = %s", (session,))
+        """End a session: its tables are anybody's at once. The store may be closed by then."""
+        try:
+            with connect(self.store.address) as line:
+                line.execute("UPDATE tables SET owner = NULL WHERE owner = %s", (session,))
+                line.execute("DELETE FROM nodes WHERE session = %s", (session,))
+        except psycopg.Error as error:
+            raise failed(error, self.store.address) from None
 
     def close(self) -> None:
         """Close the line."""

@@ -1,7 +1,8 @@
 """Which store an address means: the only module that chooses a database."""
 
+import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,8 @@ from typing import Final
 from pioche.i18n.catalogue import Say
 from pioche.server.store import sqlite, sqlite_report
 from pioche.server.store.base import Store, StoreReport
+from pioche.server.store.move import Moved, Side, move
+from pioche.server.store.move_sqlite import SqliteSide
 
 SHARED: Final = ("postgresql", "postgres")
 
@@ -63,14 +66,40 @@ def migrate(where: Where) -> tuple[int, int]:
     return migrate(address)
 
 
+def side_of(where: Where, *, is_source: bool) -> Side:
+    """Open a store that nobody serves, to move tables from or to."""
+    address = address_of(where)
+    if address is None:
+        return SqliteSide(folder_of(where), is_source=is_source)
+    from pioche.server.store.move_postgres import PostgresSide  # noqa: PLC0415  needs the extra `cluster`
+
+    return PostgresSide(address)
+
+
+def move_store(source: Where, target: Where, tell: Callable[[int, int], None]) -> Moved:
+    """Copy all tables of a store that nobody serves to another; a second attempt goes on with the rest."""
+    with (
+        contextlib.closing(side_of(source, is_source=True)) as from_here,
+        contextlib.closing(side_of(target, is_source=False)) as to_there,
+    ):
+        return move(from_here, to_there, tell)
+
+
 def back_up(where: Where, target: Path) -> int:
     """Copy a store, also one in use, to a new file; its size in bytes."""
+    if address_of(where) is not None:
+        raise ValueError("postgresql://…: is backed up by its own programs, pg_dump or pg_basebackup")
     return sqlite.back_up(folder_of(where), target)
 
 
 def all_records(where: Where) -> Iterator[str]:
     """Read the game files of all tables, also of a store in use, one after the other."""
-    return sqlite.all_records(folder_of(where))
+    address = address_of(where)
+    if address is None:
+        return sqlite.all_records(folder_of(where))
+    from pioche.server.store import postgres_records  # noqa: PLC0415  needs the extra `cluster`
+
+    return postgres_records.all_records(address)
 
 
 def describe(where: Where, word: Say) -> StoreReport:

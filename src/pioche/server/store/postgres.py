@@ -67,13 +67,13 @@ ADD_RECORD: Final = """
     ON CONFLICT (code, match, part) DO UPDATE SET text = excluded.text
 """
 SEEN: Final = """
-    UPDATE tables SET seen = s.at FROM json_to_recordset(%s::json) AS s(code text, at bigint)
+    UPDATE tables SET seen = greatest(seen, s.at) FROM json_to_recordset(%s::json) AS s(code text, at bigint)
     WHERE tables.code = s.code
 """
 TAKE_AGAIN: Final = """
     UPDATE tables t SET epoch = t.epoch + 1
     FROM json_to_recordset(%s::json) AS mine(code text, epoch bigint)
-    WHERE t.code = mine.code AND t.epoch = mine.epoch RETURNING t.code, t.epoch
+    WHERE t.code = mine.code AND t.epoch = mine.epoch AND t.owner = %s RETURNING t.code, t.epoch
 """
 WRITTEN: Final = """
     SELECT l.code, l.seq FROM log l JOIN json_to_recordset(%s::json) AS e(c text, s integer, x bigint, e text)
@@ -110,10 +110,18 @@ class PostgresStore(GroupCommit):
         self._is_stopping = False
         self._known: OrderedDict[tuple[str, str], int] = OrderedDict()
         try:
-            self._line: Line | None = connect(address)
-            prepare(self._line, address)
+            line = connect(address)
         except psycopg.Error as error:
             raise failed(error, address) from None
+        try:
+            prepare(line, address)
+        except psycopg.Error as error:
+            line.close()
+            raise failed(error, address) from None
+        except StoreFailedError:
+            line.close()
+            raise
+        self._line: Line | None = line
         self.readers = Readers(address)
 
     @property
@@ -279,10 +287,8 @@ class PostgresStore(GroupCommit):
                 pause = min(pause * 2, LAST_PAUSE)
         self.problem = ""
         for code in {job.code for job in batch if isinstance(job, Append)}:
-            if code in taken:
+            if self.held.pop(code, None) is not None and code in taken:  # or it was let go in the meantime
                 self.held[code] = taken[code]
-            else:
-                self.held.pop(code, None)
         for job in batch:
             if not isinstance(job, Append):
                 notify([job], StoreFailedError("the line to the database was cut"))
@@ -299,7 +305,7 @@ class PostgresStore(GroupCommit):
         epochs = {job.code: job.epoch for job in entries}
         rows = [{"code": code, "epoch": epoch} for code, epoch in epochs.items()]
         with line.transaction():
-            taken: dict[str, int] = dict(line.execute(TAKE_AGAIN, (to_json(rows),)).fetchall())
+            taken: dict[str, int] = dict(line.execute(TAKE_AGAIN, (to_json(rows), self.session)).fetchall())
             return set(line.execute(WRITTEN, (rows_of(entries),)).fetchall()), taken
 
     def _give_up(self, batch: list[Job], notify: Notify) -> None:

@@ -39,12 +39,16 @@ LEAST_SECRET: Final = 3
 def check_address(address: str) -> None:
     """Refuse an address that PostgreSQL's library cannot read; what it says of it may hold a password."""
     try:
-        conninfo.conninfo_to_dict(address)
+        parts = conninfo.conninfo_to_dict(address)
+        is_clear = str(parts.get("port") or "").replace(",", "").isdecimal() or not parts.get("port")
+        is_clear = is_clear and "@" not in str(parts.get("host") or "")
     except psycopg.Error:
+        is_clear = False
+    if not is_clear:
         raise ValueError(
             "the address of the store cannot be read: postgresql://USER:PASSWORD@HOST:PORT/DATABASE, "
             "in which / @ : ? # of a password are written as %2F %40 %3A %3F %23"
-        ) from None
+        )
 
 
 def without_secrets(text: str, address: str) -> str:
@@ -79,7 +83,11 @@ def failed(error: BaseException, address: str) -> StoreFailedError:
 def connect(address: str) -> Line:
     """Open a connection that commits by itself; psycopg.Error where that cannot be."""
     line = psycopg.connect(address, autocommit=True, **OPTIONS)  # type: ignore[arg-type]  # strings and numbers
-    set_up(line)
+    try:
+        set_up(line)
+    except psycopg.Error:
+        line.close()
+        raise
     return line
 
 

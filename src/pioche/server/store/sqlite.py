@@ -88,6 +88,21 @@ def migrate(writer: sqlite3.Connection) -> None:
         writer.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
 
 
+def open_database(path: Path) -> sqlite3.Connection:
+    """Open the one connection that writes, to a file that is sound."""
+    make_private(path)
+    writer = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        for pragma in PRAGMAS:
+            writer.execute(pragma)
+        check_sound(writer)
+        migrate(writer)
+    except BaseException:
+        writer.close()
+        raise
+    return writer
+
+
 class SqliteStore(GroupCommit):
     """The store of a single machine."""
 
@@ -103,7 +118,7 @@ class SqliteStore(GroupCommit):
         self.healthy = True
         self._lock = FolderLock(folder / "pioche.lock")
         try:
-            self._writer = self._open()
+            self._writer = open_database(self.path)
             self._reader = connect_read_only(self.path)
             self._finder = connect_read_only(self.path)  # of the loop's own: nothing else makes it wait
         except (OSError, sqlite3.Error, StoreFailedError) as error:
@@ -112,20 +127,6 @@ class SqliteStore(GroupCommit):
         beside = [folder / f"pioche.db{suffix}" for suffix in ("", "-wal", "-shm")]
         self._files = WatchedFiles([*beside, self._lock.path])
         self._reading = threading.Lock()
-
-    def _open(self) -> sqlite3.Connection:
-        """Open the one connection that writes, to a file that is sound."""
-        make_private(self.path)
-        writer = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        try:
-            for pragma in PRAGMAS:
-                writer.execute(pragma)
-            check_sound(writer)
-            migrate(writer)
-        except BaseException:
-            writer.close()
-            raise
-        return writer
 
     def stop(self) -> None:
         """Write what is waiting, and close."""

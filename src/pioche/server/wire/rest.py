@@ -125,6 +125,7 @@ class PublicTable(Shape):
     seats: list[PublicSeat]
     free: int
     round: int
+    asked: list[int]  # places in `seats` of whom a decision is awaited
 
 
 class ReplayState(Shape):

@@ -9,17 +9,18 @@ template <class Record> DEVICE HOT void put(const Record& record, int* words, in
 }
 template <class Record> struct alignas(16) Row {
   Record record;
-  DEVICE_MEMBER void fetch(const int4* rows, int game) {
-    for (int i = 0; i < (int)(sizeof(Row) / 16); i++) ((int4*)this)[i] = rows[game * (sizeof(Row) / 16) + i];
+  DEVICE_MEMBER void fetch(const int4* rows, int game, int lines = sizeof(Row) / 16) {
+    for (int i = 0; i < lines; i++) ((int4*)this)[i] = rows[(long long)game * lines + i];
   }
-  DEVICE_MEMBER void put(int4* rows, int game) const {
-    for (int i = 0; i < (int)(sizeof(Row) / 16); i++) rows[game * (sizeof(Row) / 16) + i] = ((const int4*)this)[i];
+  DEVICE_MEMBER void put(int4* rows, int game, int lines = sizeof(Row) / 16) const {
+    for (int i = 0; i < lines; i++) rows[(long long)game * lines + i] = ((const int4*)this)[i];
   }
 };
 
 extern "C" __global__ void __launch_bounds__(128)
 step(int* positions, int* players, Lens* lens, int* desks, signed char* seats, int4* choices, int4* seen,
-     long long* actions, signed char* ended, short* winners, int* points, int* moves, int games, int* wrong) {
+     long long* actions, signed char* ended, short* winners, int* points, int* moves, int games, int lines,
+     int* wrong) {
   const int game = blockIdx.x * blockDim.x + threadIdx.x;
   if (game >= games) return;
   Position s;
@@ -31,7 +32,7 @@ step(int* positions, int* players, Lens* lens, int* desks, signed char* seats, i
   fetch(p, players, CHANGING, game, games);
   fetch(d, desks, sizeof(Desk), game, games);
   allowed.fetch(choices, game);
-  shown.fetch(seen, game);
+  shown.fetch(seen, game, lines);
   int room[MOVES];
   Trace t = {};
   const int illegal = decisions_step_all(&s, t, &p, *lens, &d, room, seats + game, &allowed.record,
@@ -41,7 +42,7 @@ step(int* positions, int* players, Lens* lens, int* desks, signed char* seats, i
   put(p, players, CHANGING, game, games);
   put(d, desks, sizeof(Desk), game, games);
   allowed.put(choices, game);
-  shown.put(seen, game);
+  shown.put(seen, game, lines);
   if (illegal != 0) atomicAdd(wrong, illegal);
 }
 

@@ -59,6 +59,7 @@ CREATE TABLE nodes (
 
 -- Codes that do not exist, asked for at some node: guessing is slow for all nodes together.
 CREATE TABLE missed (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     session bigint NOT NULL,
     address text NOT NULL,
     times integer NOT NULL,
