@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pioche import bots
 from pioche.bots import trained
 from pioche.cli import main
 from pioche.envs.snapshots import Snapshot
@@ -85,6 +86,7 @@ def test_who_cannot_play_is_refused_before_anything_is_played(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(trained, "installed", lambda: None)
+    monkeypatch.setattr(bots, "can_play", lambda _: False)
     guests.policy_of.cache_clear()
     guests.guest_of.cache_clear()
     Snapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(Path("early.npz"))

@@ -67,6 +67,8 @@ def root(tmp_path: Path) -> Path:
         launcher.LAB_LOCK,
         launcher.TERMINAL_LOCK,
         launcher.DEV_LOCK,
+        launcher.LEARN_LOCK,
+        launcher.TORCH_LOCK,
     ):
         (directory / name).write_text(name)
     return directory
@@ -171,6 +173,18 @@ def test_what_draws_the_table_in_a_terminal_is_fetched_where_it_is_drawn(
     ]
     uv.write_text(FAILING_UV)
     assert start(root, "play").communicate() == ("['play']\n", "")
+
+
+def test_what_learns_is_fetched_without_what_it_would_bring_along(root: Path, program: Program) -> None:
+    uv = program("uv", UV)
+    launcher.ready(root, launcher.DEV_LOCK)
+    for _ in range(2):
+        launcher.learn(root)
+    install = f"pip install --python {root}/.venv/bin/python --require-hashes"
+    options = "--no-deps --no-compile --only-binary=:all:"
+    assert Path(f"{uv}.log").read_text().splitlines()[-2:] == [
+        f"{install} {options} -r {root}/locks/{name}.lock" for name in ("learn", "torch")
+    ]
 
 
 def test_what_tests_need_compiles_the_rules_and_draws(root: Path, program: Program) -> None:

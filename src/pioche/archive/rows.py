@@ -56,7 +56,7 @@ class GameRow(Struct, forbid_unknown_fields=True):
     record: str
 
 
-class Onlooker:
+class Chronicler:
     """Looks on while a game is played again."""
 
     def __init__(self) -> None:
@@ -104,8 +104,8 @@ def row_of(text: str, *, whole: bool = False) -> GameRow:
     """
     text = text if whole else without_people(text)
     recording = record.read(text)
-    onlooker = Onlooker()
-    game = record.replay(recording, onlooker.look)
+    chronicler = Chronicler()
+    game = record.replay(recording, chronicler.look)
     if game.phase not in OVER:
         raise UnfinishedError("the last round is not over")
     described = game.describe()
@@ -121,8 +121,8 @@ def row_of(text: str, *, whole: bool = False) -> GameRow:
         complete=game.phase == "match-over",
         winners=described["winners"],
         scores=described["scores"],
-        rounds=onlooker.rounds,
-        moves=onlooker.moves,
+        rounds=chronicler.rounds,
+        moves=chronicler.moves,
         record=text,
     )
 

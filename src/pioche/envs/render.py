@@ -12,7 +12,7 @@ INKS: Final = {"R": "97;41", "Y": "30;43", "G": "97;42", "B": "97;44", "W": "97;
 PAINTS: Final = {"R": "#d72600", "Y": "#ecd407", "G": "#379711", "B": "#0956bf", "W": "#222"}
 FALLBACK: Final = ("30;47", "#777")  # a colour that no booklet has
 TO_THE_LEFT: Final = "left"
-WIDTH, HEIGHT, GAP, LINE, LABEL = 34, 48, 6, 66, 96
+WIDTH, HEIGHT, GAP, LINE, LABEL = 34, 48, 6, 66, 128
 
 
 def card_text(code: str, *, colours: bool) -> str:
@@ -54,7 +54,8 @@ def draw_card(code: str, x: float, y: float) -> str:
     face = f'<rect x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="5" fill="{paint}" stroke="#fff"/>'
     words = escape(code[1:] if code and code[0] != "W" else code)
     middle = f'x="{x + WIDTH / 2}" y="{y + HEIGHT / 2 + 5}"'
-    return f'{face}<text {middle} text-anchor="middle" fill="#fff">{words}</text>'
+    ink = "#222" if code.startswith("Y") else "#fff"
+    return f'{face}<text {middle} text-anchor="middle" fill="{ink}">{words}</text>'
 
 
 def as_svg(game: SingleGame, seat: int | None) -> str:

@@ -13,6 +13,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from pioche import bots
 from pioche.bots import search, trained
 from pioche.bots.seen import seen
 from pioche.edition import Table
@@ -77,10 +78,7 @@ def effort_named(name: str) -> int:
 def policy_of(name: str) -> trained.Policy | None:
     """Find the policy of a name: `trained`, `package.module:Policy` or a snapshot; None: it is none's."""
     if name == TRAINED:
-        policy = trained.installed()
-        if policy is None:
-            raise ValueError("bots: trained: no policy is installed here (docs/bots.md)")
-        return policy
+        return trained.installed()
     if name.endswith(SNAPSHOT):
         from pathlib import Path  # noqa: PLC0415  with what needs NumPy
 
@@ -94,6 +92,8 @@ def policy_of(name: str) -> trained.Policy | None:
 def guest_of(name: str) -> Guest | None:
     """Find a guest by its name; None where the name is no guest's."""
     policy, effort = policy_of(name), effort_named(name)
+    if name == TRAINED and not bots.can_play(bots.LADDER[name]):
+        raise ValueError("bots: trained: no policy is installed here (docs/bots.md)")
     if policy is None and not effort:
         return None
     if effort and not search.is_available():
