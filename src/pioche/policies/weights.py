@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from itertools import chain, product
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from pioche.effects import check_choice, check_mapping, check_number, fault
 from pioche.policies import value as we
@@ -160,7 +160,8 @@ def read_network(data: bytes) -> tuple[int, ...]:
     return tuple(words)
 
 
-NET: Final = read_network((files("pioche.policies") / NETWORK).read_bytes())
+# Typed as the arrays of the subset; nothing writes to it.
+NET: Final = cast("list[int]", read_network((files("pioche.policies") / NETWORK).read_bytes()))
 
 
 def weights_for(seats: int, scoring: int) -> Row:
