@@ -14,12 +14,12 @@ import torch
 from torch import nn
 
 from pioche.envs.numbers import scale_of
-from pioche.envs.snapshots import Snapshot
+from pioche.envs.snapshots import NetworkSnapshot
 from pioche.envs.vector import BatchEnv
 
 
 @dataclass(frozen=True)
-class Plan:
+class Schedule:
     """How long and how fast to learn."""
 
     edition: str = "classic"
@@ -52,7 +52,7 @@ class Agent(nn.Module):  # type: ignore[misc]  # PyTorch is taken as it comes, i
         return torch.distributions.Categorical(logits=self.actor(seen).masked_fill(mask == 0, -1e9))
 
 
-def advantages(plan: Plan, rewards: Any, values: Any, over: Any, last: Any) -> Any:  # noqa: ANN401  tensors
+def advantages(plan: Schedule, rewards: Any, values: Any, over: Any, last: Any) -> Any:  # noqa: ANN401  tensors
     """Estimate how much better each step was than expected (GAE)."""
     found, ahead = torch.zeros_like(rewards), torch.zeros_like(last)
     for step in reversed(range(len(rewards))):
@@ -64,7 +64,7 @@ def advantages(plan: Plan, rewards: Any, values: Any, over: Any, last: Any) -> A
     return found
 
 
-def improve(agent: Agent, adam: Any, plan: Plan, rows: dict[str, Any]) -> None:  # noqa: ANN401  an optimiser
+def improve(agent: Agent, adam: Any, plan: Schedule, rows: dict[str, Any]) -> None:  # noqa: ANN401  an optimiser
     """Change the network by what the last steps have brought."""
     for _ in range(plan.epochs):
         for some in torch.randperm(len(rows["action"])).chunk(plan.batches):
@@ -83,7 +83,7 @@ def improve(agent: Agent, adam: Any, plan: Plan, rows: dict[str, Any]) -> None: 
             adam.step()
 
 
-def train(plan: Plan) -> tuple[Agent, list[float], BatchEnv]:
+def train(plan: Schedule) -> tuple[Agent, list[float], BatchEnv]:
     """Learn; returns the agent, and what the games of each update brought on average."""
     torch.manual_seed(plan.seed)
     envs = BatchEnv(plan.envs, plan.edition, bots=plan.bots, normalised=True, reward=plan.reward)
@@ -120,10 +120,10 @@ def train(plan: Plan) -> tuple[Agent, list[float], BatchEnv]:
     return agent, means, envs
 
 
-def snapshot(agent: Agent, envs: BatchEnv) -> Snapshot:
+def snapshot(agent: Agent, envs: BatchEnv) -> NetworkSnapshot:
     """Make a snapshot of the network that chooses."""
     setting = envs.batch.setting
-    return Snapshot.of_modules(agent.actor, encoding=setting.version, scale=scale_of(setting))
+    return NetworkSnapshot.of_modules(agent.actor, encoding=setting.version, scale=scale_of(setting))
 
 
 def main() -> None:
@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--updates", type=int, default=200)
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
     told = parser.parse_args()
-    agent, means, envs = train(Plan(told.edition, told.bots, updates=told.updates))
+    agent, means, envs = train(Schedule(told.edition, told.bots, updates=told.updates))
     for update in range(0, len(means), 10):
         print(f"update {update}: {np.mean(means[update : update + 10]):+.3f} a game")
     snapshot(agent, envs).save(told.out)

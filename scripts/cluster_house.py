@@ -25,7 +25,7 @@ from typing import Any, Final, Self
 
 from cluster_programs import find_haproxy
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 180.0
 POLL: Final = 0.05
 PIECE: Final = 2**16
 DEPLOY: Final = Path(__file__).parents[1] / "deploy"

@@ -192,15 +192,11 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _cluster_status(arguments: argparse.Namespace) -> int:
-    from pioche.server.store.base import StoreFailedError
-    from pioche.server.store.open import address_of
+    from pioche.server.ops.status import status
 
     try:
-        address_of(arguments.store)  # which says what is missing
-        from pioche.server.ops.status import status
-
         return status(arguments.store, _say, arguments.lang, as_json=arguments.json)
-    except (ValueError, StoreFailedError) as error:
+    except ValueError as error:
         return _fail(str(error))
 
 

@@ -12,12 +12,12 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import NormalizeObservation, RecordEpisodeStatistics
 
 from pioche.edition import EDITIONS
-from pioche.envs.gymnasium import TableEnv, id_of
+from pioche.envs.gymnasium import LearnerEnv, id_of
 from pioche.envs.opponents import Pool
 from pioche.envs.rewards import REWARDS, Reward, check_reward
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame
-from pioche.envs.snapshots import Snapshot
+from pioche.envs.snapshots import NetworkSnapshot
 from pioche.envs.vector import BatchEnv
 
 Env: TypeAlias = Any  # Gymnasium's own has three parameters
@@ -45,11 +45,11 @@ def test_every_edition_has_an_id(edition: str) -> None:
 
 
 def test_gymnasium_accepts_the_environment() -> None:
-    check_env(TableEnv("trolls", bots="greedy", illegal="lose"), skip_render_check=True)
+    check_env(LearnerEnv("trolls", bots="greedy", illegal="lose"), skip_render_check=True)
 
 
 def test_masks_are_where_learners_look_for_them() -> None:
-    env = TableEnv("giant", masked=True)
+    env = LearnerEnv("giant", masked=True)
     observation, info = env.reset(seed=2)
     assert isinstance(observation, dict)
     assert set(observation) == {"observations", "action_mask"}
@@ -60,21 +60,21 @@ def test_masks_are_where_learners_look_for_them() -> None:
 
 def test_others_are_bots_policies_files_functions_or_drawn_from_a_pool(tmp_path: Path) -> None:
     file = tmp_path / "early.npz"
-    Snapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(file)
+    NetworkSnapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(file)
     bots = ("expert", str(file), "learner", "pioche.bots.trained:Careless", Pool([FIRST, LAST]))
-    env = TableEnv("disney-100", seats=5, bots=bots)
+    env = LearnerEnv("disney-100", seats=5, bots=bots)
     ends = {play(env, seed)[2]["winners"] for seed in range(4)}
     assert len(ends) > 1
     assert play(env, 3)[2]["moves"] == play(env, 3)[2]["moves"]
     with pytest.raises(ValueError, match="bots: one seat must be the learner's, not 0"):
-        TableEnv(seats=2, bots=("greedy", "greedy"))
+        LearnerEnv(seats=2, bots=("greedy", "greedy"))
 
 
 def test_a_file_that_is_no_snapshot_is_named(tmp_path: Path) -> None:
     file = tmp_path / "notes.npz"
     file.write_text("no network")
     with pytest.raises(ValueError, match=r"notes\.npz: no snapshot"):
-        TableEnv(bots=str(file))
+        LearnerEnv(bots=str(file))
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])
@@ -147,7 +147,7 @@ def test_a_batch_of_no_games_is_refused() -> None:
 
 
 def test_the_table_is_drawn_as_the_learner_sees_it() -> None:
-    env = TableEnv("classic", seats=3, bots="greedy", render_mode="ansi")
+    env = LearnerEnv("classic", seats=3, bots="greedy", render_mode="ansi")
     env.reset(seed=6)
     text = re.sub(r"\x1b\[[\d;]*m", "", str(env.render()))
     lines = text.splitlines()

@@ -17,10 +17,10 @@ need("torch", "stable_baselines3", "sb3_contrib")
 import torch
 from sb3_contrib import MaskablePPO
 
-from pioche.envs.gymnasium import TableEnv
+from pioche.envs.gymnasium import LearnerEnv
 from pioche.envs.opponents import Pool
 from pioche.envs.sb3 import BatchVecEnv
-from pioche.envs.snapshots import Snapshot
+from pioche.envs.snapshots import NetworkSnapshot
 from pioche.envs.vector import BatchEnv
 
 ROOT = Path(__file__).parents[2]
@@ -73,16 +73,16 @@ def brought(model: MaskablePPO, envs: BatchVecEnv) -> float:
 
 def test_the_script_in_one_file_learns_and_its_snapshot_plays(tmp_path: Path) -> None:
     script = runpy.run_path(str(ROOT / "examples" / "ppo.py"))
-    plan = script["Plan"](bots="random", reward="points", envs=64, steps=32, updates=DECISIONS // 2048)
+    plan = script["Schedule"](bots="random", reward="points", envs=64, steps=32, updates=DECISIONS // 2048)
     agent, means, envs = script["train"](plan)
     assert np.mean(means[-3:]) > np.mean(means[:3]) + MADE_UP
     file = tmp_path / "learned.npz"
     script["snapshot"](agent, envs).save(file)
-    read = Snapshot.load(file)
+    read = NetworkSnapshot.load(file)
     raw = envs.batch.observation
     with torch.no_grad():
         expected = agent.actor(torch.as_tensor(np.clip(raw * read.scale, -1, 1))).numpy()
     assert read.weigh_all(raw) == pytest.approx(expected, abs=1e-4)
-    env = TableEnv("classic", bots=Pool([str(file), read]))
+    env = LearnerEnv("classic", bots=Pool([str(file), read]))
     _, info = env.reset(seed=1)
     env.step(int(info["action_mask"].argmax()))

@@ -5,9 +5,8 @@ import pytest
 
 from pioche.encoding.lens import type_of_kind
 from pioche.envs.batch import Batch
-from pioche.envs.critic import critic_observation, hands_of_others
 from pioche.envs.numbers import normalise, scale_of
-from pioche.envs.selfplay import play_itself
+from pioche.envs.selfplay import critic_observation, hands_of_others, play_itself
 from pioche.envs.setting import Setting
 from pioche.envs.single import SingleGame
 from pioche.layout import unpack

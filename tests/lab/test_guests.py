@@ -11,7 +11,7 @@ import pytest
 from pioche import bots
 from pioche.bots import trained
 from pioche.cli import main
-from pioche.envs.snapshots import Snapshot
+from pioche.envs.snapshots import NetworkSnapshot
 from pioche.lab import guests
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import Ways, simulate
@@ -53,7 +53,7 @@ def test_contests_with_seats_for_guests_are_those_of_the_rules_where_nobody_is_a
 
 def test_a_policy_and_a_snapshot_take_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "early.npz"
-    Snapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(file)
+    NetworkSnapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(file)
     bots = f"greedy,{CARELESS},{file}"
     assert main(["tournament", "--bots", bots, "--deals", "6", "--seats", "3", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -89,7 +89,7 @@ def test_who_cannot_play_is_refused_before_anything_is_played(
     monkeypatch.setattr(bots, "can_play", lambda _: False)
     guests.policy_of.cache_clear()
     guests.guest_of.cache_clear()
-    Snapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(Path("early.npz"))
+    NetworkSnapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(Path("early.npz"))
     for refuse in (
         lambda: Tournament(bots=("greedy", bot), rules=rules),
         lambda: Experiment(bots=(bot,), rules=rules),

@@ -79,6 +79,7 @@ from .lens import (
 )
 from .observation import Observation, observe, observe_rules
 
+AHEAD = 2  # games between the one that is stepped and the one whose records are fetched
 DEAL = -1  # in place of an action: deal a new game
 
 ILLEGAL = 0
@@ -317,6 +318,10 @@ def take(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk, action: i
     return taken
 
 
+def fetch(s: Position, p: Players, d: Desk, c: Choices, o: Observation) -> None:
+    """A game that is stepped soon: nothing here; the twin fetches its records from memory (fast/ahead.py)."""
+
+
 def step_all(
     positions: list[Position],
     b: Book,
@@ -343,6 +348,14 @@ def step_all(
     """
     wrong = 0
     for i in range(first, end):
+        if i + AHEAD < end:
+            fetch(
+                positions[i + AHEAD],
+                players[i + AHEAD],
+                desks[i + AHEAD],
+                choices[i + AHEAD],
+                seen[i + AHEAD],
+            )
         action = actions[i]
         ended[i] = 0
         playing = 1

@@ -194,11 +194,8 @@ class Batch:
             wrong = 0
             for pause, following in pairwise([first - 1, *pauses[(pauses >= first) & (pauses < end)], end]):
                 if pause + 1 < following:
-                    wrong += self._step(
-                        *(self.positions, self._book, trace),
-                        *(*records, room, *shown, *results),
-                        *(pause + 1, following),
-                    )
+                    given = (self.positions, self._book, trace, *records, room, *shown, *results)
+                    wrong += self._step(*given, pause + 1, following)
             return wrong
 
         return sum(map(run, self._parts) if self._pool is None else self._pool.map(run, self._parts))

@@ -55,7 +55,7 @@ def seated(seats: int, bots: Bot | Sequence[Bot]) -> list[Bot]:
     return listed
 
 
-class TableEnv(gymnasium.Env[Any, np.int64]):
+class LearnerEnv(gymnasium.Env[Any, np.int64]):
     """A learner's game; what is not its decision happens in between.
 
     The mask of legal actions is where learners look: `action_masks()` (SB3-contrib), `info["action_mask"]`
@@ -187,7 +187,7 @@ class TableEnv(gymnasium.Env[Any, np.int64]):
 for known_edition in EDITIONS:
     gymnasium.register(
         id_of(known_edition),
-        entry_point="pioche.envs.gymnasium:TableEnv",
+        entry_point="pioche.envs.gymnasium:LearnerEnv",
         vector_entry_point="pioche.envs.vector:BatchEnv",
         kwargs={"edition": known_edition},
     )

@@ -90,7 +90,7 @@ class UnoGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is published wit
         return UnoObserver(self.setting, remembers=bool(kind.perfect_recall))
 
 
-class Table:
+class SpielTable:
     """The game inside a state; a copy of a state copies it."""
 
     def __init__(self, setting: Setting) -> None:
@@ -103,9 +103,9 @@ class Table:
         self.chain = 0  # all tickets and actions so far, as one number
         self.told = [b""] * setting.seats  # a digest of what each seat was told when it decided
 
-    def __deepcopy__(self, _memo: dict[int, Any]) -> "Table":
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "SpielTable":
         """Copy the game."""
-        other = Table.__new__(Table)
+        other = SpielTable.__new__(SpielTable)
         vars(other).update(vars(self))
         other.game = self.game.copy() if self.game else None
         other.told = list(self.told)
@@ -146,7 +146,7 @@ class Table:
         else:
             self.action, self.tickets = action, 1
 
-    def resampled(self, seat: int, dice: Random) -> "Table":
+    def resampled(self, seat: int, dice: Random) -> "SpielTable":
         """Deal what a seat does not see anew, as it may lie; the others have been told nothing yet."""
         assert self.game is not None  # nobody sees anything before the deal
         other = self.__deepcopy__({})
@@ -159,10 +159,10 @@ class Table:
 class UnoState(pyspiel.State):  # type: ignore[misc]  # the same
     """A game under way."""
 
-    def __init__(self, game: UnoGame, table: Table | None = None) -> None:
+    def __init__(self, game: UnoGame, table: SpielTable | None = None) -> None:
         """Wrap a table."""
         super().__init__(game)
-        self.table = table or Table(game.setting)
+        self.table = table or SpielTable(game.setting)
         self._most = game.most
 
     def current_player(self) -> int:

@@ -25,7 +25,7 @@ from pioche.encoding import actions as ac
 from pioche.encoding.lens import ASK_CATCH, ASK_JUMP, ASK_SAY
 from pioche.envs.setting import ACTIONS_OF, SIZES
 from pioche.envs.single import SingleGame
-from pioche.envs.snapshots import SUFFIX, Snapshot
+from pioche.envs.snapshots import SUFFIX, NetworkSnapshot
 from pioche.notation import decode_move
 from pioche.policies.seating import game_seed
 
@@ -41,7 +41,7 @@ class Opponent(Protocol):
 
 
 @dataclass(frozen=True)
-class Function:
+class Caller:
     """A function that is shown an observation and a mask."""
 
     choose: Choose
@@ -143,7 +143,7 @@ package.module:Policy and files .npz
         return named(bot)
     if isinstance(bot, trained.Policy):
         return Weigher(bot)
-    return Function(bot)
+    return Caller(bot)
 
 
 def named(name: str) -> Opponent:
@@ -164,7 +164,7 @@ def named(name: str) -> Opponent:
 def policy_named(name: str) -> trained.Policy | None:
     """Load the policy `package.module:Policy` or the snapshot of a file; None: the name is of neither."""
     if name.endswith(SUFFIX):
-        return Snapshot.load(Path(name))
+        return NetworkSnapshot.load(Path(name))
     if ":" in name:
         return trained.load(name)
     return None

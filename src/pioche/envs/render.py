@@ -1,4 +1,4 @@
-"""A table drawn for who watches a learner: as text with colours for a terminal, or as a picture (SVG)."""
+"""A table drawn for those watching a learner: as text with colours for a terminal, or as a picture (SVG)."""
 
 from html import escape
 from typing import Final

@@ -1,6 +1,6 @@
 """Many compiled games for Stable-Baselines3: its `VecEnv`, with the masks that SB3-contrib asks for.
 
-`TableEnv` (envs/gymnasium.py) runs there as it is, a game at a time in plain Python; this is for speed.
+`LearnerEnv` (envs/gymnasium.py) runs there as it is, a game at a time in plain Python; this is for speed.
 """
 
 from collections.abc import Iterable, Sequence

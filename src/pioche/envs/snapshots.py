@@ -7,8 +7,8 @@ its linear layers.
 >>> layers = [(np.zeros((187, 522)), np.zeros(187))]
 >>> with tempfile.TemporaryDirectory() as folder:
 ...     file = Path(folder, "first.npz")
-...     Snapshot.of(layers, encoding=1).save(file)
-...     Snapshot.load(file).encoding
+...     NetworkSnapshot.of(layers, encoding=1).save(file)
+...     NetworkSnapshot.load(file).encoding
 1
 """
 
@@ -33,7 +33,7 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(eq=False)
-class Snapshot:
+class NetworkSnapshot:
     """A network of linear layers with a bend between them: observations in, a weight for each action out."""
 
     encoding: int

@@ -12,7 +12,7 @@ import contextlib
 import importlib.util
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -24,6 +24,7 @@ import numpy as np
 from numba import types
 
 from pioche.fast import cache as kept
+from pioche.fast.ahead import fetch
 from pioche.fast.records import from_bytes, record_type
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
@@ -94,6 +95,7 @@ COLD: Final = frozenset(
         "observe_memory",
     }
 )
+FETCHES: Final = "fetch"  # the one function that is written again for the twin
 
 # Numba's types know neither its settings nor all of its options.
 CONFIG: Final[Any] = numba.config
@@ -128,7 +130,7 @@ def announce(name: str) -> None:
     print(f"pioche: {say('compiling', seconds=SLOW[name])}", file=sys.stderr, flush=True)  # noqa: T201
 
 
-def compile_inner(function: FunctionType, *, hot: bool) -> Any:  # noqa: ANN401  a dispatcher has no type
+def compile_inner(function: Callable[..., Any], *, hot: bool) -> Any:  # noqa: ANN401  a dispatcher has no type
     """Compile a function that only compiled code calls."""
     options = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": hot}
     dispatcher = NJIT(**options)(function)
@@ -202,7 +204,9 @@ def load_chapter(name: str, folder: Path | None) -> ModuleType:
         if isinstance(value, tuple) and len(value) > LONG_TABLE:
             setattr(module, key, np.array(value, np.int64))
         if isinstance(value, FunctionType) and value.__module__ == name:
-            if key in ENTRIES:
+            if key == FETCHES:
+                compiled = compile_inner(fetch, hot=True)
+            elif key in ENTRIES:
                 compiled = compile_entry(value, folder)
             else:
                 compiled = compile_inner(value, hot=chapter in HOT and key not in COLD)

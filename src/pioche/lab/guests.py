@@ -82,9 +82,9 @@ def policy_of(name: str) -> trained.Policy | None:
     if name.endswith(SNAPSHOT):
         from pathlib import Path  # noqa: PLC0415  with what needs NumPy
 
-        from pioche.envs.snapshots import Snapshot  # noqa: PLC0415  only where NumPy is
+        from pioche.envs.snapshots import NetworkSnapshot  # noqa: PLC0415  only where NumPy is
 
-        return Snapshot.load(Path(name))
+        return NetworkSnapshot.load(Path(name))
     return trained.load(name) if ":" in name else None
 
 

@@ -114,10 +114,44 @@ def below(s: Position, bound: int) -> int:
     return wide >> 32
 
 
-def shuffle(s: Position, pile: Array, first: int, n: int) -> None:
-    """Shuffle n cards of a pile, from a place on."""
+def shuffle_fast(w: Array, pile: Array, first: int, n: int) -> None:
+    """Shuffle as `shuffle` does, by sfc32: its words stay out of the record meanwhile, for speed."""
+    a = w[0]
+    b = w[1]
+    c = w[2]
+    count = w[3]
+    i = n - 1
+    while i > 0:
+        out = a + b + count & WORD
+        count = count + 1 & WORD
+        a = b ^ b >> 9
+        b = c + (c << 3) & WORD
+        c = ((c << 21 | c >> 11) & WORD) + out & WORD
+        wide = out * (i + 1)
+        if wide & WORD > i or wide & WORD >= (WORD - i) % (i + 1):
+            j = first + (wide >> 32)
+            card = pile[first + i]
+            pile[first + i] = pile[j]
+            pile[j] = card
+            i -= 1
+    w[0] = a
+    w[1] = b
+    w[2] = c
+    w[3] = count
+
+
+def shuffle_keyed(s: Position, pile: Array, first: int, n: int) -> None:
+    """Shuffle by the keyed generator."""
     for i in range(n - 1, 0, -1):
         j = first + below(s, i + 1)
         card = pile[first + i]
         pile[first + i] = pile[j]
         pile[j] = card
+
+
+def shuffle(s: Position, pile: Array, first: int, n: int) -> None:
+    """Shuffle n cards of a pile, from a place on."""
+    if s.chance == CHANCE_FAST:
+        shuffle_fast(s.words, pile, first, n)
+    else:
+        shuffle_keyed(s, pile, first, n)

@@ -67,6 +67,8 @@ def unlearn(s: Position, seat: int, holder: int, kind: int) -> None:
             i += 1
         s.shown[last] = 0
         s.shown_n[seat] -= 1
+        if last == first:
+            s.knowing &= ~(1 << seat)
 
 
 def forget_hand(s: Position, seat: int, holder: int) -> None:
@@ -81,6 +83,8 @@ def forget_hand(s: Position, seat: int, holder: int) -> None:
             s.shown[first + kept] = entry
             kept += 1
     s.shown_n[seat] = kept
+    if kept == 0:
+        s.knowing &= ~(1 << seat)
 
 
 def forget_shown(s: Position) -> None:
@@ -121,9 +125,10 @@ def all_see_card(s: Position, holder: int, kind: int) -> None:
 
 def all_see_leaving(s: Position, holder: int, kind: int) -> None:
     """A card leaves a hand, and everyone sees which."""
-    if s.knowing != 0:
+    knowing = s.knowing & ~(1 << holder)
+    if knowing != 0:
         for seat in range(s.seats):
-            if s.knowing >> seat & 1 == 1:
+            if knowing >> seat & 1 == 1:
                 unlearn(s, seat, holder, kind)
 
 

@@ -10,8 +10,9 @@ from .cards import (
     take_from_pioche,
 )
 from .chance import below, shuffle
-from .memory import forget_lacking, forget_shown
+from .memory import forget_shown
 from .state import (
+    COLOURS,
     DEPTHS,
     DRAW_TWO,
     FACES,
@@ -21,6 +22,7 @@ from .state import (
     LEFT,
     MAX_CARDS,
     MAX_SEATS,
+    NEVER,
     NO_COLOUR,
     NOBODY,
     NOTE_CUT,
@@ -79,7 +81,10 @@ def clear_round(s: Position) -> None:
         s.open_by[seat] = 0
         s.gained[seat] = 0
         s.recent[seat] = 0
-        forget_lacking(s, seat)
+    for i in range(MAX_SEATS * COLOURS):
+        s.lacked_at[i] = NEVER
+    for i in range(MAX_SEATS * COLOURS):
+        s.relaid[i] = 0
     forget_shown(s)
 
 

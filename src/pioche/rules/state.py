@@ -34,6 +34,22 @@ COLOUR_MASKS = (0x1FFF, 0x1FFF << 13, 0x1FFF << 26, 0x1FFF << 39)
 WILD_MASK = 0x3F << WILD
 WILD_FOUR_BIT = 1 << WILD_FOUR
 ONE_FACE = 1 | 1 << 13 | 1 << 26 | 1 << 39
+FACE_MASKS = (
+    ONE_FACE,
+    ONE_FACE << 1,
+    ONE_FACE << 2,
+    ONE_FACE << 3,
+    ONE_FACE << 4,
+    ONE_FACE << 5,
+    ONE_FACE << 6,
+    ONE_FACE << 7,
+    ONE_FACE << 8,
+    ONE_FACE << 9,
+    ONE_FACE << 10,
+    ONE_FACE << 11,
+    ONE_FACE << 12,
+)
+SAME_FACE = (*FACE_MASKS, *FACE_MASKS, *FACE_MASKS, *FACE_MASKS, 0, 0, 0, 0, 0, 0)  # by kind; wild: none
 
 LEFT = 1
 RIGHT = -1

@@ -6,7 +6,6 @@ from .memory import all_see_hand, see_lacking
 from .state import (
     COLOUR_MASKS,
     COLOURS,
-    FACES,
     MUST_ALWAYS,
     MUST_DRAWN,
     NOTE_CLOSED,
@@ -14,10 +13,10 @@ from .state import (
     NOTE_PASSED,
     NOTE_TURN,
     NOTHING,
-    ONE_FACE,
     PHASE_DRAWN,
     PHASE_STACK,
     PHASE_TURN,
+    SAME_FACE,
     WILD_FOUR,
     WILD_FOUR_BIT,
     WILD_MASK,
@@ -49,11 +48,7 @@ def would_bluff(s: Position, b: Book, seat: int) -> bool:
 
 def matching(s: Position) -> int:
     """MATCH: the kinds that go on the top card, in any hand."""
-    kinds = COLOUR_MASKS[s.colour] | WILD_MASK
-    top = top_card(s)
-    if not is_wild(top):
-        kinds |= ONE_FACE << top % FACES
-    return kinds
+    return COLOUR_MASKS[s.colour] | WILD_MASK | SAME_FACE[top_card(s)]
 
 
 def playable(s: Position, b: Book, seat: int) -> int:

@@ -151,7 +151,7 @@ class LeasedOwnership:
             self._missed[who] = self._missed.get(who, 0) + 1
 
     async def _exchange(self) -> None:
-        """Tell the others who guessed here, and hear who did elsewhere."""
+        """Let the others know who guessed here, and hear who did elsewhere."""
         missed, self._missed = self._missed, {}
         loop = asyncio.get_running_loop()
         try:

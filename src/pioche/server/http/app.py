@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,7 +14,6 @@ from starlette.routing import Mount, Route
 
 from pioche.server.http.answers import guarded, plain_error, read_request, refuse
 from pioche.server.http.coach import Coaching
-from pioche.server.http.elsewhere import Elsewhere
 from pioche.server.http.openapi import Handler, taken_by
 from pioche.server.http.origin import API, Gate, Scope, address_of
 from pioche.server.http.routes import PAGES, ROUTES, page, show_page
@@ -28,6 +27,16 @@ from pioche.server.table.step import Refusal
 Answering = Callable[[Request], Awaitable[Response]]
 
 ASSETS: Final = "/assets/"
+
+
+class OtherNodes(Protocol):
+    """The other nodes, each of which answers for its tables."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Answer through another node, if it is for another; return whether it was."""
+
+    def let_go(self) -> None:
+        """End the sockets that are carried to others."""
 
 
 def by_method(answers: Mapping[str, Answering]) -> Answering:
@@ -51,7 +60,7 @@ class Application(Site):
         coaching: Coaching | None = None,
     ) -> None:
         super().__init__(lobby, gate, public_url, web, coaching)
-        self.elsewhere: Elsewhere | None = None  # other nodes, where there are any
+        self.elsewhere: OtherNodes | None = None  # other nodes, where there are any
         self._asked = Buckets(lobby.services.limits.requests)
         self._starlette = Starlette(
             routes=self._routes(),

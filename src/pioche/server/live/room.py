@@ -339,7 +339,7 @@ class Room:
         self._close_all("moving")
 
     def hand_over(self, then: Callable[[Exception | None], None]) -> None:
-        """Take nothing more, refusing nothing; say when all is written, with a snapshot for who goes on."""
+        """Take nothing more, refusing nothing; say when all is written, with a snapshot for the next node."""
         self.is_leaving = True
         self.timers.drop_all()
         self.timers.stop()

@@ -13,7 +13,7 @@ from pioche.server.cluster.peers import Peers, check_secret, read_address
 from pioche.server.cluster.relay import Relay
 from pioche.server.http import origin, transport
 from pioche.server.http.app import Application
-from pioche.server.http.elsewhere import Elsewhere
+from pioche.server.ops.elsewhere import Elsewhere
 
 SECRET: Final = "PIOCHE_CLUSTER_SECRET"  # noqa: S105  the name of a variable
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}")

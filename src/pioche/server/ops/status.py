@@ -7,7 +7,7 @@ import msgspec
 
 from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import numerals
-from pioche.server.store.leases import LEASE, nodes_of
+from pioche.server.store.base import StoreFailedError
 from pioche.server.store.open import Where, address_of
 
 Out = Callable[[str], None]
@@ -31,7 +31,12 @@ def status(where: Where, out: Out, lang: str, *, as_json: bool = False) -> int:
     address = address_of(where)
     if address is None:
         raise ValueError(say("cluster-status-alone", example="postgresql://…"))
-    known, tables = nodes_of(address)
+    from pioche.server.store.leases import LEASE, nodes_of  # noqa: PLC0415  needs the extra `cluster`
+
+    try:
+        known, tables = nodes_of(address)
+    except StoreFailedError as error:
+        raise ValueError(str(error)) from None
     nodes = [
         NodeStatus(node.name, node.address, node.state, node.version, node.tables, LEASE - node.left)
         for node in known
