@@ -7,6 +7,9 @@ import pytest
 
 from pioche.folders import EDITIONS_VARIABLE
 
+# Training needs PyTorch too.
+collect_ignore_glob = [] if importlib.util.find_spec("torch") else ["src/pioche/train/*.py"]
+
 # What cannot be imported has no examples to run (locks/learn.lock).
 NEEDS = {"pyspiel": "openspiel", "stable_baselines3": "sb3", "torch": "sb3"}
 collect_ignore = [

@@ -53,7 +53,13 @@ DEALS_OF_BUDGET: Final = {5: 500, 20: 250}
 # The search in whole matches of two: so many deals at a time, and what is added to the seed for each time.
 MATCHES_SEARCHED: Final = (("search-5", 50, (0, 50, 100)),)
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
-TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "search": 60}
+TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 60}
+# The network and the expert against the first expert; and simple rules that must not beat the expert.
+TRAINED: Final = (("network", "expert1"), ("expert", "expert1"))
+TRAINED_SEATS: Final = {2: 10_000, 4: 5000}
+PROBES: Final = ("doubter", "believer")
+PROBED: Final = ("classic", "giant")
+PROBE_DEALS: Final = 50_000
 # One seed alone may be a lucky one: the search is measured with several.
 ARENA: Final = (("expert", 0, 20_000, (1,)), ("search", 5, 5000, (1, 2, 3, 4)))
 ARENA_OTHER: Final = "uno-rule-v1"
@@ -222,6 +228,31 @@ def measure_ablation() -> Iterator[Data]:
             yield {"rows": rows}
 
 
+def measure_trained() -> Iterator[Data]:
+    """The network, and the expert, against the expert as it first was, in every edition and with *Street*."""
+    rows = []
+    tables: list[tuple[str, str, Mapping[str, object]]] = [(edition, edition, {}) for edition in EDITIONS]
+    tables.append(("street", "classic", HOUSE["street"]))
+    for name, edition, rules in tables:
+        for seats, deals in TRAINED_SEATS.items():
+            for names in TRAINED:
+                found = win_rate(Alone(edition, seats, names, deals, seed=SEED + 6, rules=rules, jobs=1))
+                rows.append({"table": name, "seats": seats, "bot": names[0], **found})
+                yield {"rows": rows}
+
+
+def measure_probes() -> Iterator[Data]:
+    """Experts that challenge by a simple rule, against the expert: none may win more than it."""
+    rows = []
+    for edition in PROBED:
+        for probe in PROBES:
+            found = win_rate(Alone(edition, 2, (probe, "expert"), PROBE_DEALS, seed=SEED + 7, jobs=1))
+            if found["low"] > 1 / 2:
+                raise SystemExit(f"{edition}: {probe} beats the expert: {percent(found)}")
+            rows.append({"edition": edition, "bot": probe, **found})
+            yield {"rows": rows}
+
+
 def measure_arena() -> Iterator[Data]:
     """Games in RLCard's own environment."""
     rows = []
@@ -244,6 +275,8 @@ PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
     "ablation": measure_ablation,
     "arena": measure_arena,
     "house": measure_house,
+    "trained": measure_trained,
+    "probes": measure_probes,
 }
 
 
@@ -351,6 +384,27 @@ def write_ablation(data: Data) -> list[str]:
     return table(("trick switched off in the others", *(f"{seats} seats" for seats in ABLATION_DEALS)), rows)
 
 
+def write_trained(data: Data) -> list[str]:
+    """Write the wins against the expert as it first was."""
+    by_table: dict[str, dict[tuple[str, int], Data]] = {}
+    for row in data["rows"]:
+        by_table.setdefault(row["table"], {})[row["bot"], row["seats"]] = row
+    cells = [(names[0], seats) for names in TRAINED for seats in TRAINED_SEATS]
+    rows = [
+        [f"`{name}`", *(percent(found[cell]) if cell in found else "–" for cell in cells)]
+        for name, found in by_table.items()
+    ]
+    heads = [f"{bot}, {seats} seats" for bot, seats in cells]
+    games = " and ".join(str(deals * seats) for seats, deals in TRAINED_SEATS.items())
+    return [*table(("table", *heads), rows), "", f"Rounds with 2 and 4 seats: {games}."]
+
+
+def write_probes(data: Data) -> list[str]:
+    """Write how simple rules do against the expert."""
+    rows = [[f"`{row['edition']}`", row["bot"], percent(row), str(row["games"])] for row in data["rows"]]
+    return table(("edition", "one, among experts, 2 seats", "wins", "rounds"), rows)
+
+
 def write_arena(data: Data) -> list[str]:
     """Write the games in RLCard's environment: of all seeds together, and the seeds that differ most."""
     rows = []
@@ -374,6 +428,8 @@ WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
     "ablation": write_ablation,
     "arena": write_arena,
     "house": write_house,
+    "trained": write_trained,
+    "probes": write_probes,
 }
 
 

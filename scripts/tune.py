@@ -20,13 +20,14 @@ from tqdm import tqdm
 from pioche.edition import EDITIONS, set_table
 from pioche.fast.records import blanks, twin_of
 from pioche.fast.twin import load
-from pioche.policies import fit, value
+from pioche.lessons import fit
+from pioche.policies import seating, value
 from pioche.policies.seating import CERTAIN, POLICY_EXPERT, WEIGHTS, Players
 from pioche.policies.weights import AIMS, FITTED_SEATS, TABLES, WEIGHTS_OF, read_row, read_weights
 from pioche.rules.state import Position, Trace
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "src" / "pioche" / "policies" / "weights.toml"
-AIM_OF: Final = {"round": fit.AIM_ROUND, "points": fit.AIM_POINTS, "low": fit.AIM_LOW}
+AIM_OF: Final = {"round": seating.AIM_ROUND, "points": seating.AIM_POINTS, "low": seating.AIM_LOW}
 # With two seats one is charged what the other wins.
 FITTED_AS: Final = {("low", 2): "points"}
 SEED: Final = 20_000
@@ -86,7 +87,7 @@ def gather(edition: str, seats: int, row: Sequence[int], seed: int, games: int) 
     fit_games(s, work, book, t, p, unit, f, POLICY_EXPERT, seed, 0, games, seats, EVERY)
     scale = float(CERTAIN * CERTAIN)
     known = f["known"].astype(np.float64).reshape(WEIGHTS, WEIGHTS) / scale
-    sought = f["sought"].astype(np.float64).reshape(fit.AIMS, WEIGHTS) / (scale * fit.LUCKS)
+    sought = f["sought"].astype(np.float64).reshape(seating.AIMS, WEIGHTS) / (scale * fit.LUCKS)
     return Sums(known, sought, int(f["decisions"]))
 
 
@@ -100,7 +101,7 @@ def solve(sums: Sums, aim: str) -> tuple[int, ...]:
 
 def fitted(seats: int, games: int, row: Sequence[int]) -> dict[str, Fitted]:
     """Fit a row of weights to each aim, in several rounds of games that are played for the round."""
-    sums = Sums(np.zeros((WEIGHTS, WEIGHTS)), np.zeros((fit.AIMS, WEIGHTS)))
+    sums = Sums(np.zeros((WEIGHTS, WEIGHTS)), np.zeros((seating.AIMS, WEIGHTS)))
     played = 0
     for i, part in enumerate(PARTS):
         sums = sums.faded()

@@ -20,7 +20,7 @@ from pioche.rules import state as st
 from pioche.rules.cards import copies_held
 from pioche.rules.state import Position
 
-POLICIES = (pl.POLICY_RANDOM, pl.POLICY_LAYING, pl.POLICY_GREEDY, pl.POLICY_EXPERT)
+POLICIES = (pl.POLICY_RANDOM, pl.POLICY_LAYING, pl.POLICY_GREEDY, pl.POLICY_EXPERT, pl.POLICY_NETWORK)
 GAMES = 80
 LONGEST = 120
 SEARCHED = (st.PHASE_TURN, st.PHASE_DRAWN, st.PHASE_CHALLENGE, st.PHASE_STACK, st.PHASE_OPENING)

@@ -141,18 +141,18 @@ def test_what_a_policy_wants_most_is_done_where_it_is_allowed(monkeypatch: pytes
     assert chosen == {"accept", "challenge"}
 
 
-def test_the_level_is_offered_where_a_policy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_policy_that_is_named_plays_instead_of_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(trained.VARIABLE, raising=False)
     trained.installed.cache_clear()
-    assert "trained" not in bots.offered()
-    assert bots.ready("trained") == "expert"
+    assert bots.offered()[-1] == bots.ready("trained") == "trained"
+    assert trained.installed() is None
     monkeypatch.setenv(trained.VARIABLE, "pioche.bots.trained:Careless")
     trained.installed.cache_clear()
-    assert bots.offered()[-1] == "trained"
-    assert bots.ready("trained") == "trained"
+    assert isinstance(trained.installed(), trained.Careless)
     monkeypatch.setenv(trained.VARIABLE, "pioche.bots.trained:Nobody")
     trained.installed.cache_clear()
-    assert "trained" not in bots.offered()
+    assert trained.installed() is None
+    assert bots.ready("trained") == "trained"
     monkeypatch.delenv(trained.VARIABLE)
     trained.installed.cache_clear()
 
@@ -181,5 +181,5 @@ def test_a_policy_that_cannot_be_used_is_named(
 def test_without_numba_no_search_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "search" in bots.offered()
     monkeypatch.setattr(bots.search, "is_available", lambda: False)
-    assert bots.offered() == ["random", "greedy", "expert"]
+    assert bots.offered() == ["random", "greedy", "expert", "trained"]
     assert bots.ready("search") == "expert"

@@ -29,10 +29,10 @@ GAMES = 12
 STREET = {"stack": "up", "jump_in": True, "draw": "until", "seven_zero": True}
 # What does not fit an int, or a table, ends the test.
 STRICT = ("-fsanitize=signed-integer-overflow,shift-exponent,bounds", "-fsanitize-undefined-trap-on-error")
-MIXED = ("expert", "greedy", "laying", "random")
+MIXED = ("expert", "network", "laying", "random")
 TABLES = [
     *(Experiment(edition, seats=4, bots=MIXED, seed=2**62 + 5) for edition in EDITIONS),
-    Experiment("classic", seats=3, bots=("expert",), rules=STREET, match=True),
+    Experiment("classic", seats=3, bots=("network",), rules=STREET, match=True),
     Experiment("toy-story-3", seats=10, bots=("greedy",)),
 ]
 

@@ -16,6 +16,7 @@ RECORDS = ("Position", "Book", "Trace")
 ARGUMENTS = ("int", "Array")
 RESULTS = ("int", "bool", "None")
 BUILT_IN = ("int", "min", "max")
+DATA = (1, "weights", {"NET"})  # a table of ints too long to be written in a chapter
 ARITHMETIC = (
     ast.Add,
     ast.Sub,
@@ -94,6 +95,9 @@ def check_import(chapter: Chapter, node: ast.ImportFrom, earlier: Mapping[str, C
             chapter.refuse(node, f"Annotated is for {RECORDS_CHAPTER}.py")
         return
     room, _, module = (node.module or "").rpartition(".")
+    if (node.level, node.module, names) == DATA:
+        chapter.constants |= names
+        return
     source = earlier.get(module)
     if source is None or (node.level, room or chapter.room) not in (
         (1, source.room if chapter.room == source.room else ""),

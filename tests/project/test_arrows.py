@@ -22,7 +22,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "record": ("rules", *FACES, "game"),
     "policies": ("rules", "effects"),  # effects: what checks the data of weights.toml
     "encoding": ("rules", "policies"),
-    "fast": ("rules", *FACES, "policies", "encoding", "i18n"),
+    "lessons": ("rules", "policies"),
+    "fast": ("rules", *FACES, "policies", "encoding", "lessons", "i18n"),
 }
 # What each room of the server may import of the server.
 SERVER: dict[str, tuple[str, ...]] = {

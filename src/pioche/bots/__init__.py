@@ -21,7 +21,7 @@ from pioche.bots.seen import seen, table_seen
 from pioche.edition import Table
 from pioche.notation import decode_move, read_move
 from pioche.policies import seating as pl
-from pioche.policies.jump import lay_out_of_turn, wants_to_jump
+from pioche.policies.simulate import lay_out_of_turn, wants_to_jump
 from pioche.rules import moves as mv
 from pioche.rules.state import Position
 from pioche.view import View
@@ -123,7 +123,7 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             films=LESSER_FILMS,
         ),
         "trained": Level(
-            policy=pl.POLICY_EXPERT,
+            policy=pl.POLICY_NETWORK,
             effort=0,
             forgets=0,
             misses=0,
@@ -150,9 +150,7 @@ def offered() -> list[str]:
 
 
 def can_play(level: Level) -> bool:
-    """Return whether a level has what it needs: Numba for a search, a policy for the one that was trained."""
-    if level.is_trained:
-        return trained.installed() is not None
+    """Return whether a level has what it needs: Numba for a search."""
     return not level.effort or search.is_available()
 
 

@@ -21,7 +21,7 @@ class Level:
     knows: int  # a character of a film
     steadies: int  # its hand when it kicks: the part of a beginner's errors it avoids
     films: tuple[str, ...]  # the titles it asks about, as released in French
-    is_trained: bool = False  # it asks the policy of this machine (trained.py)
+    is_trained: bool = False  # it asks the policy of this machine (trained.py), where there is one
 
 
 def happens(dice: Random, percent: int) -> bool:

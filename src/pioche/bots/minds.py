@@ -8,7 +8,7 @@ from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
 from pioche.policies import simulate
 from pioche.policies.seating import Players
-from pioche.policies.weights import weights_for
+from pioche.policies.weights import aim_for, weights_for
 from pioche.rules.state import MAX_SEATS, Position
 
 SEED_BITS: Final = 2**63 - 1
@@ -28,6 +28,7 @@ def packed_players(policy: int, seats: int, scoring: int) -> bytes:
     p.says_uno, p.catches = SAYS_UNO, CATCHES
     p.challenges, p.trial_succeeds = CHALLENGES, TRIAL_SUCCEEDS
     p.jumps = [JUMPS] * MAX_SEATS
+    p.aim = aim_for(scoring)
     row = weights_for(seats, scoring)
     p.weights[: len(row)] = row
     return pack(p)

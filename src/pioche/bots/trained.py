@@ -1,7 +1,8 @@
-"""The fifth seat: a trained policy, which sees and answers in the numbers of the environments (docs/envs.md).
+"""A policy of somebody's own in the seat of the level `trained`: it answers in the numbers of docs/envs.md.
 
 A policy is any object with `encoding` and `weigh`. Name it as `module:name` in the variable PIOCHE_POLICY, or
-let a package declare it under the entry points `pioche.policy`; the level `trained` is offered where one is.
+let a package declare it under the entry points `pioche.policy`; it plays instead of Pioche's
+own network (policies/network.py).
 
 >>> load("pioche.bots.trained:Careless").encoding == VERSION
 True

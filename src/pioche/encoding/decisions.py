@@ -7,10 +7,17 @@ catch; without, learners always say it and always catch. Whoever could lay out o
 after the other, before the seat in turn moves; where those questions begin is thrown for.
 """
 
-from ..policies.jump import LOOKS_FIRST, lay_out_of_turn, wants_to_jump
 from ..policies.random import judge
 from ..policies.seating import Players, aside, game_seed, happens, seat_players
-from ..policies.simulate import MOST_MOVES, choose, deal_game, say_with
+from ..policies.simulate import (
+    LOOKS_FIRST,
+    MOST_MOVES,
+    choose,
+    deal_game,
+    lay_out_of_turn,
+    say_with,
+    wants_to_jump,
+)
 from ..rules.cards import hand_points
 from ..rules.chance import fast_word
 from ..rules.moves import (

@@ -15,7 +15,7 @@ from typing import Final
 from filelock import FileLock
 from platformdirs import user_cache_path
 
-from pioche import encoding, policies, rules
+from pioche import encoding, lessons, policies, rules
 
 VARIABLE: Final = "PIOCHE_CACHE"
 KEPT: Final = 3  # folders of earlier sources
@@ -23,6 +23,7 @@ CHAPTERS: Final = {
     "rules": rules.CHAPTERS,
     "policies": policies.CHAPTERS,
     "encoding": encoding.CHAPTERS,
+    "lessons": lessons.CHAPTERS,
 }
 
 
@@ -39,7 +40,7 @@ def fingerprint() -> str:
     base = resources.files("pioche")
     names = [f"{folder}/{name}.py" for folder, chapters in CHAPTERS.items() for name in chapters]
     digest = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
-    for name in (*names, "fast/twin.py", "fast/ahead.py", "layout.py"):
+    for name in (*names, "policies/network.bin", "fast/twin.py", "fast/ahead.py", "layout.py"):
         digest.update((base / name).read_bytes())
     return digest.hexdigest()[:16]
 

@@ -20,6 +20,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import numba
+import numpy as np
 from numba import types
 
 from pioche.fast import cache as kept
@@ -46,6 +47,7 @@ ENTRIES: Final = frozenset(
         "pick_all",
         "contest",
         "fit_games",
+        "teach",
         "begin_search",
         "search",
         "drop_hopeless",
@@ -99,6 +101,7 @@ FETCHES: Final = "fetch"  # the one function that is written again for the twin
 CONFIG: Final[Any] = numba.config
 NJIT: Final[Any] = numba.njit
 
+LONG_TABLE: Final = 1024  # entries from which on a table is an array to Numba
 BEST: Final = 3
 GOOD: Final = 2  # for code that is compiled again as a part of its caller
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
@@ -198,6 +201,8 @@ def load_chapter(name: str, folder: Path | None) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     for key, value in list(vars(module).items()):
+        if isinstance(value, tuple) and len(value) > LONG_TABLE:
+            setattr(module, key, np.array(value, np.int64))
         if isinstance(value, FunctionType) and value.__module__ == name:
             if key == FETCHES:
                 compiled = compile_inner(fetch, hot=True)

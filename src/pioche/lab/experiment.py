@@ -20,7 +20,7 @@ from pioche.policies import seating as pl
 from pioche.policies import simulate
 from pioche.policies.seating import Players
 from pioche.policies.tally import Outcome, Totals
-from pioche.policies.weights import weights_for
+from pioche.policies.weights import aim_for, weights_for
 from pioche.rules.state import MAX_SEATS, Book, Position, Trace
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ BOTS: Final = {
     "laying": pl.POLICY_LAYING,
     "greedy": pl.POLICY_GREEDY,
     "expert": pl.POLICY_EXPERT,
+    "expert1": pl.POLICY_FIRST,
+    "network": pl.POLICY_NETWORK,
 }
 DEFAULT_BOT: Final = "laying"
 GUESTS: Final = "search, search-MS, trained, package.module:Policy and files .npz"  # lab/guests.py
@@ -159,6 +161,7 @@ def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Play
     for name in Habits.__dataclass_fields__:
         habit = getattr(habits, name)
         setattr(p, name, [habit] * MAX_SEATS if name == "jumps" else habit)
+    p.aim = aim_for(scoring)
     row = weights_for(len(policies), scoring)
     p.weights[: len(row)] = row
     return p

@@ -19,9 +19,9 @@ from pioche.bots.seen import seen
 from pioche.edition import Table
 from pioche.policies import match as contests
 from pioche.policies import simulate
-from pioche.policies.jump import lay_out_of_turn
 from pioche.policies.match import Lineup, MatchResult
 from pioche.policies.seating import Players, game_seed, seat_players
+from pioche.policies.simulate import lay_out_of_turn
 from pioche.policies.tally import Outcome, Totals, add_outcome, count_notes
 from pioche.rules.cards import hand_points
 from pioche.rules.moves import AT_UNO, PLAY, VERB_BITS, carry_out, plain

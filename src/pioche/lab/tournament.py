@@ -29,7 +29,7 @@ from pioche.policies import seating as pl
 from pioche.policies.match import Lineup, MatchResult, contest
 from pioche.policies.search import Thought
 from pioche.policies.seating import CERTAIN, Players
-from pioche.policies.weights import TRICKS, weights_for, without
+from pioche.policies.weights import TRICKS, aim_for, weights_for, without
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.rules.state import MAX_SEATS, SCORING_ROUND, Position, Trace
 
@@ -45,6 +45,13 @@ SEARCH: Final = "search"
 LACKS: Final = "expert-no-"
 MEMORY: Final = "memory"  # a trick that has no weights: what the expert was shown
 CONTESTANTS: Final = tuple(bots.LADDER)
+# The network, and experts to measure others by: as it first was, and two that challenge by a simple rule.
+MEASURES: Final = {
+    "network": pl.POLICY_NETWORK,
+    "expert1": pl.POLICY_FIRST,
+    "doubter": pl.POLICY_DOUBTER,
+    "believer": pl.POLICY_BELIEVER,
+}
 OTHERS: Final = f"{LAYING}, search-MS (1 to {MOST_MS}), expert-no-TRICK, package.module:Policy and files .npz"
 A_PIECE: Final = 256  # deals played at once by one thread
 A_GPU_PIECE: Final = 50_000
@@ -76,6 +83,8 @@ search-MS (1 to 10000), expert-no-TRICK, package.module:Policy and files .npz
     """
     if trick_lacking(name):
         return bots.LADDER[bots.EXPERT]
+    if name in MEASURES:
+        return replace(bots.LADDER[bots.EXPERT], policy=MEASURES[name])
     if name == LAYING:
         return replace(bots.LADDER["search"], policy=pl.POLICY_LAYING, effort=0)
     if effort_named(name):
@@ -245,6 +254,7 @@ def seat_players(tournament: Tournament) -> Players:
     for trick in filter(None, map(trick_lacking, tournament.bots)):
         p.weights[len(row) : 2 * len(row)] = without(row, *TRICKS.get(trick, ()))
         p.forgets[1] = int(trick == MEMORY)
+    p.aim = aim_for(scoring)
     p.policy = [pl.POLICY_EXPERT] * MAX_SEATS
     p.says_uno, p.catches = CERTAIN, CERTAIN
     p.challenges, p.trial_succeeds = minds.CHALLENGES, minds.TRIAL_SUCCEEDS

@@ -15,11 +15,11 @@ CHAPTERS = (
     "card_value",
     "house_value",
     "expert",
-    "jump",
+    "features",
+    "network",
     "tally",
     "simulate",
     "worlds",
     "search",
     "match",
-    "fit",
 )

@@ -45,10 +45,9 @@ from ..rules.state import (
     is_over,
     seat_after,
 )
-from .jump import lay_out_of_turn
 from .search import Thought, choose_searching, searches
 from .seating import Players, game_seed, happens, seat_players
-from .simulate import choose, deal_game, next_seat, say_with
+from .simulate import choose, deal_game, lay_out_of_turn, next_seat, say_with
 from .worlds import Unseen
 
 MOST_MOVES = 2000  # of a round

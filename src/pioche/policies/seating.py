@@ -6,19 +6,34 @@ The dice are apart from the chance of the game: what a player throws never moves
 from typing import Annotated
 
 from ..rules.chance import WARM_UP, WORD, fast_word
+from ..rules.moves import MOVES
 from ..rules.state import COLOURS, MAX_SEATS, Array, Mask, Position, Short, Small
 
 POLICY_RANDOM = 0
 POLICY_LAYING = 1
 POLICY_GREEDY = 2
 POLICY_EXPERT = 3
-POLICIES = 4
+POLICY_FIRST = 4  # the expert as it first was: figures stay comparable
+POLICY_DOUBTER = 5  # an expert that always challenges a W4 of somebody with one card left …
+POLICY_BELIEVER = 6  # … and one that never does
+POLICY_NETWORK = 7
+POLICIES = 8
+
+# What a network tries for: to win the round, points, or to be charged few.
+AIM_ROUND = 0
+AIM_POINTS = 1
+AIM_LOW = 2
+AIMS = 3
 
 CERTAIN = 1000  # chances are told in thousandths
 
 # The expert's weights (value.py): so many in a row, and so many rows at a table.
 WEIGHTS = 123
 ROWS = 2
+
+# The network's first layer (network.py): words of sums, and the most rows that are added up.
+NET_WORDS = 32
+NET_ROWS = 192
 
 # Odd numbers that spread the bits of a word; below 2**31, so that a product of words stays below 2**63.
 SPREAD_A = 0x7FEB352D
@@ -43,16 +58,28 @@ class Players:
     trial_succeeds: Short
     could_say: Small  # the player of the last card had the chance to say «UNO» with it
     noticed: Small  # the seat whose debt the others have already looked at
+    aim: Small  # of the networks
     seed: Mask  # of the game under way
     row: Annotated[Array, 1, MAX_SEATS]  # of weights, for each seat
     jumps: Annotated[Array, 2, MAX_SEATS]  # in, each time a seat could
     forgets: Annotated[Array, 1, ROWS]  # players of this row do without what they were shown
     weights: Annotated[Array, 2, ROWS * WEIGHTS]
-    # While the expert thinks: the share of each colour in the cards not seen, and what is known of each hand.
+    # While a player thinks: the share of each colour in the cards not seen, and what is known of each hand.
     share: Annotated[Array, 2, COLOURS + 1]
     known_n: Annotated[Array, 1, MAX_SEATS]  # cards
     known_in: Annotated[Array, 1, MAX_SEATS]  # their colours, as a mask (COLOURS: wild)
     recalls: Small
+    # While a network thinks: the moves, and for one of them the table as it would be.
+    moves: Annotated[Array, 4, MOVES]
+    sums: Annotated[Array, 8, NET_WORDS]  # of the rows that all moves share
+    rows: Annotated[Array, 4, NET_ROWS]  # the first of which those are
+    shared_n: Short
+    rows_n: Short
+    to_play: Small
+    turned: Small  # the direction is the other one
+    sizes: Annotated[Array, 2, MAX_SEATS]  # of the hands
+    own: Annotated[Array, 2, COLOURS]  # cards of each colour in the own hand
+    slots: Annotated[Array, 1, COLOURS]  # of each colour: the one in force first, then by cards held
 
 
 def spread(word: int) -> int:

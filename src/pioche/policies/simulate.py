@@ -13,23 +13,54 @@ from ..rules.moves import (
     NEXT,
     PLAY,
     TARGET_BITS,
+    TARGET_NONE,
     UNO,
     VERB_BITS,
     carry_out,
     pack,
     plain,
+    takes_target,
 )
 from ..rules.setup import clear_table, start_game
-from ..rules.state import NOBODY, PHASE_ROUND_OVER, PHASE_TRIAL, Book, Position, Trace, is_over
+from ..rules.state import (
+    FACES,
+    NOBODY,
+    PHASE_ROUND_OVER,
+    PHASE_TRIAL,
+    Book,
+    Position,
+    Trace,
+    is_over,
+    kind_of,
+    seat_after,
+)
+from ..rules.turn import jumping
 from ..rules.uno import leaves_one
-from .expert import choose_expertly
-from .greedy import choose_greedily
-from .jump import lay_out_of_turn, who_moves
+from .expert import best_target, choose_expertly, gains_by_jump
+from .greedy import choose_greedily, exchange_gain, weakest_rival
+from .network import choose_by_network, knows
 from .random import choose_any, judge
-from .seating import POLICY_EXPERT, POLICY_GREEDY, Players, game_seed, happens, pick_other, seat_players
+from .seating import (
+    CERTAIN,
+    POLICY_EXPERT,
+    POLICY_GREEDY,
+    POLICY_NETWORK,
+    Players,
+    aside,
+    game_seed,
+    happens,
+    pick_other,
+    seat_players,
+)
 from .tally import Outcome, Totals, add_outcome, clear_outcome, count_notes
+from .value import count_unseen
 
 MOST_MOVES = 5000  # of a round; a round of players without a plan and ten seats is a tenth of that
+
+
+# What is thrown for apart from the dice, so that a rule that is not used changes nothing.
+JUMPS = 0xFE
+LOOKS_FIRST = 0xFFF
 
 
 def deal_game(s: Position, b: Book, t: Trace, seats: int, seed: int) -> None:
@@ -45,7 +76,9 @@ def choose(s: Position, b: Book, p: Players) -> int:
     seat = s.asked
     if s.phase == PHASE_TRIAL:
         return judge(s, p)
-    if p.policy[seat] == POLICY_EXPERT:
+    if p.policy[seat] == POLICY_NETWORK and knows(s.seats):
+        move = choose_by_network(s, b, p, seat)
+    elif p.policy[seat] >= POLICY_EXPERT:
         move = choose_expertly(s, b, p, seat)
     elif p.policy[seat] == POLICY_GREEDY:
         move = choose_greedily(s, b, p, seat)
@@ -64,6 +97,50 @@ def say_with(s: Position, b: Book, p: Players, seat: int, move: int, says: int) 
         if happens(p, says):
             return move | 1 << AT_UNO
     return move
+
+
+def jump_target(s: Position, b: Book, p: Players, seat: int, kind: int) -> int:
+    """H-SEVEN: name the player to exchange hands with."""
+    if p.policy[seat] >= POLICY_EXPERT:
+        count_unseen(s, b, p, seat)
+        return best_target(s, b, p, seat, kind, kind // FACES)
+    if p.policy[seat] >= POLICY_GREEDY:
+        return weakest_rival(s, seat)
+    return pick_other(p, s.seats, seat)
+
+
+def lay_out_of_turn(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Lay the card that is the same as the top one."""
+    kind = kind_of(jumping(s, b, seat))
+    target = TARGET_NONE
+    if takes_target(b, kind):
+        target = jump_target(s, b, p, seat, kind)
+    return pack(PLAY, kind, COLOUR_NONE, target, 0)
+
+
+def wants_to_jump(s: Position, b: Book, p: Players, seat: int) -> bool:
+    """H-JUMP: does a seat jump in? Where it can, sees it, and does not lose by it."""
+    kinds = jumping(s, b, seat)
+    if kinds == 0 or aside(s, p, seat << 8 | JUMPS, CERTAIN) >= p.jumps[seat]:
+        return False
+    if s.cards[seat] == 1 or p.policy[seat] < POLICY_GREEDY:
+        return True
+    if p.policy[seat] >= POLICY_EXPERT:
+        return gains_by_jump(s, b, p, seat, kind_of(kinds))
+    return exchange_gain(s, b, seat, kind_of(kinds)) >= 0
+
+
+def who_moves(s: Position, b: Book, p: Players) -> int:
+    """Return who moves next: the seat that has to act, or one that jumps in before it."""
+    seat = aside(s, p, LOOKS_FIRST, s.seats)
+    jumper = NOBODY
+    for _ in range(s.seats):
+        if jumper == NOBODY and wants_to_jump(s, b, p, seat):
+            jumper = seat
+        seat = seat_after(s, seat)
+    if jumper == NOBODY:
+        return s.asked
+    return jumper
 
 
 def next_seat(s: Position, b: Book, p: Players) -> int:

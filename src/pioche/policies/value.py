@@ -24,7 +24,7 @@ from ..rules.state import (
     Book,
     Position,
 )
-from .seating import CERTAIN, WEIGHTS, Players, count_bits
+from .seating import CERTAIN, POLICY_FIRST, WEIGHTS, Players, count_bits
 
 # The weights of a row, by the place where each table of them begins.
 MOST_SIZE = 12
@@ -74,6 +74,8 @@ def stage(n: int) -> int:
 def recall_shown(s: Position, p: Players, seat: int) -> None:
     """Recall which cards of others a seat has been shown: they are not unseen."""
     p.recalls = 1 - p.forgets[p.row[seat]]
+    if p.policy[seat] == POLICY_FIRST:
+        p.recalls = 0
     for other in range(s.seats):
         p.known_n[other] = 0
         p.known_in[other] = 0

@@ -3,15 +3,18 @@
 Each aim and number of seats has exactly one row there, and no two rows are alike: one that is for several is
 written once, and says which of them it was fitted to.
 
-Not a chapter of the subset: whoever seats the players copies a row into their record.
+Not a chapter of the subset: whoever seats the players copies a row into their record. The weights of the
+network are beside them in network.bin, as the words its chapter reads.
 """
 
+import sys
 import tomllib
+from array import array
 from collections.abc import Mapping
 from importlib.resources import files
 from itertools import chain, product
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from pioche.effects import check_choice, check_mapping, check_number, fault
 from pioche.policies import value as we
@@ -19,6 +22,7 @@ from pioche.policies.seating import WEIGHTS
 from pioche.rules.state import SCORING_LOW, SCORING_POINTS, SCORING_ROUND
 
 FILE: Final = "weights.toml"
+NETWORK: Final = "network.bin"
 # What is won: the round, points for the match, or few points charged.
 AIMS: Final = ("round", "points", "low")
 AIM_OF: Final = {SCORING_ROUND: "round", SCORING_POINTS: "points", SCORING_LOW: "low"}
@@ -148,6 +152,18 @@ WEIGHTS_OF: Final[Mapping[Use, Row]] = MappingProxyType(
 )
 
 
+def read_network(data: bytes) -> tuple[int, ...]:
+    """Read the weights of the network: words of eight bytes, the lowest first."""
+    words = array("q", data)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return tuple(words)
+
+
+# Typed as the arrays of the subset; nothing writes to it.
+NET: Final = cast("list[int]", read_network((files("pioche.policies") / NETWORK).read_bytes()))
+
+
 def weights_for(seats: int, scoring: int) -> Row:
     """Give the row for a table.
 
@@ -155,6 +171,15 @@ def weights_for(seats: int, scoring: int) -> Row:
     True
     """
     return WEIGHTS_OF[AIM_OF[scoring], TABLES_OF[seats]]
+
+
+def aim_for(scoring: int) -> int:
+    """Give the number of what a network tries for at a table.
+
+    >>> aim_for(SCORING_ROUND)
+    0
+    """
+    return AIMS.index(AIM_OF[scoring])
 
 
 def without(row: Row, *names: str) -> Row:

@@ -25,7 +25,7 @@ from ..rules.state import (
     copy,
 )
 from ..rules.turn import is_guilty
-from .expert import RIVALS_BLUFF
+from .expert import rivals_bluff
 from .seating import CERTAIN
 
 CHANCE_WORDS = 4
@@ -159,7 +159,7 @@ def guess_layer(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> N
     while tries < MOST_TRIES:
         guess_hand(root, u, s, seat, s.turn, 0)
         tries += 1
-        if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < RIVALS_BLUFF:
+        if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s.cards[s.turn]):
             tries = MOST_TRIES
         else:
             shuffle_pool(u)

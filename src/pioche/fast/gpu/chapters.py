@@ -7,12 +7,23 @@ from functools import cache, cached_property
 from importlib import import_module, resources
 from typing import Any, Final
 
-from pioche import encoding, policies, rules
+from pioche import encoding, lessons, policies, rules
 from pioche.layout import Field, fields
 
-ROOMS: Final = {"rules": rules.CHAPTERS, "policies": policies.CHAPTERS, "encoding": encoding.CHAPTERS}
+ROOMS: Final = {
+    "rules": rules.CHAPTERS,
+    "policies": policies.CHAPTERS,
+    "encoding": encoding.CHAPTERS,
+    "lessons": lessons.CHAPTERS,
+}
 LEFT_OUT: Final = frozenset({"fit"})  # a chapter that no kernel needs
-CONTESTS: Final = frozenset({"worlds", "search", "match"})  # only contests need these
+# Chapters that only some kernels need: they change what others may take as fixed.
+ONLY: Final = {
+    "worlds": ("contest", "teach"),
+    "search": ("contest", "teach"),
+    "match": ("contest",),
+    "playouts": ("teach",),
+}
 NARROW: Final = 32
 WIDE: Final = 64
 LIST: Final = "list["
@@ -107,12 +118,14 @@ class Chapters:
         self.constants[chapter] = {key: value for key, value in vars(module).items() if key.isupper()}
 
 
-def read_chapters(*, contests: bool) -> Chapters:
-    """Read every chapter that a kernel may need; those of contests change what others may take as fixed."""
+def read_chapters(kernel: str) -> Chapters:
+    """Read every chapter that a kernel may need."""
     found = Chapters()
     for room, chapters in ROOMS.items():
         for chapter in chapters:
-            if chapter not in LEFT_OUT and (contests or chapter not in CONTESTS):
+            if chapter not in LEFT_OUT and kernel.removesuffix(" here") in ONLY.get(
+                chapter, (kernel.removesuffix(" here"),)
+            ):
                 found.read(room, chapter)
     return found
 

@@ -15,6 +15,8 @@ from pioche.fast.gpu.chapters import WIDE, Chapters, read_chapters, records
 from pioche.fast.gpu.values import Constants, Values
 from pioche.fast.gpu.write import Writer, write_record, write_value
 from pioche.layout import pack, place_of, unpack
+from pioche.lessons.playouts import LESSON_MOVES
+from pioche.policies.features import FEATURES
 from pioche.policies.seating import Players
 from pioche.policies.simulate import MOST_MOVES
 from pioche.rules.moves import MOVES
@@ -26,19 +28,24 @@ KERNELS: Final = {
     "contest": ("device.h", "contest.cu"),
     "here": ("host.h", "here.cpp"),
     "contest here": ("host.h", "contest_here.cpp"),
+    "teach": ("device.h", "teach.cu"),
+    "teach here": ("host.h", "teach_here.cpp"),
 }
 NUMBERS: Final = {
     "CHANGING": place_of(Players, "weights"),  # bytes of the players that a game may change
     "MOST_MOVES": MOST_MOVES,
     "MOVES": MOVES,
     "PHASE_ROUND_OVER": PHASE_ROUND_OVER,
+    "DESCRIBED": LESSON_MOVES * FEATURES,  # bytes of a lesson
 }
 # What kernels hand to the chapters, and needs 64 bits.
 HANDED: Final = {
     "simulate_begin_game": ("seed", "game"),
     "simulate_play_game": ("seed", "game"),
     "match_contest": ("seed", "first"),
+    "playouts_teach": ("seed", "game"),
 }
+MOST_CONSTANT: Final = 1024  # entries of a table that lies in the small memory for constants
 TRACE: Final = "struct Trace { Outcome* counted; short notes; };"
 
 
@@ -71,7 +78,7 @@ def kernel_text(name: str) -> str:
 def make_source(setting: Constants, kernel: str) -> str:
     """Write the whole program; those `here` are for a processor."""
     machine, entry = KERNELS[kernel]
-    chapters = read_chapters(contests="contest" in kernel)
+    chapters = read_chapters(kernel)
     settle_widths(chapters, setting)
     writers = [Writer(chapters, function, setting) for function in chapters.functions.values()]
     bodies = [writer.write() for writer in writers]
@@ -82,9 +89,8 @@ def make_source(setting: Constants, kernel: str) -> str:
             *write_numbers(setting),
             *(write_record(name) for name in records() if name != "Trace"),
             TRACE,
-            f"DEVICE_CONST Book book = {write_value('Book', setting.book)};",
-            f"DEVICE_CONST Players seated = {write_value('Players', setting.players)};",
-            *write_tables(writers),
+            *write_table(setting),
+            *write_tables(writers, free=setting.free),
             *(f"{writer.head()};" for writer in writers),
             kernel_text("own.h"),
             *bodies,
@@ -95,11 +101,27 @@ def make_source(setting: Constants, kernel: str) -> str:
 
 def write_numbers(setting: Constants) -> Iterator[str]:
     """Write the numbers that kernels need."""
-    for name, number in {**NUMBERS, "SEATS": setting.seats, "NOTING": int(setting.noting)}.items():
+    for name, number in {**NUMBERS, "NOTING": int(setting.noting)}.items():
         yield f"constexpr int {name} = {number};"
 
 
-def write_tables(writers: list[Writer]) -> Iterator[str]:
-    """Write the tables of the chapters that are read."""
+def write_table(setting: Constants) -> Iterator[str]:
+    """Write the table and its players; in a free program they are set before it runs."""
+    if setting.free:
+        yield 'extern "C" { DEVICE_SET Book book; DEVICE_SET Players seated; DEVICE_SET int SEATS; }'
+    else:
+        yield f"DEVICE_CONST Book book = {write_value('Book', setting.book)};"
+        yield f"DEVICE_CONST Players seated = {write_value('Players', setting.players)};"
+        yield f"constexpr int SEATS = {setting.seats};"
+
+
+def write_tables(writers: list[Writer], *, free: bool) -> Iterator[str]:
+    """Write the tables of the chapters that are read; a free program has room for a network."""
     for name, table in {name: table for writer in writers for name, table in writer.tables.items()}.items():
-        yield f"DEVICE_CONST long long {name}[] = {{{', '.join(f'{entry}LL' for entry in table)}}};"
+        entries = f"{{{', '.join(f'{entry}LL' for entry in table)}}}"
+        if len(table) <= MOST_CONSTANT:
+            yield f"DEVICE_CONST long long {name}[] = {entries};"
+        elif free:
+            yield f'extern "C" {{ DEVICE_LARGE long long {name}[{len(table)}]; }}'
+        else:
+            yield f"static DEVICE_LARGE const long long {name}[] = {entries};"

@@ -38,17 +38,19 @@ class Constants:
     players: Players  # their habits
     seats: int
     noting: bool  # whether what happens is counted
+    free: bool = False  # one program for all tables: nothing of the above is known but that it does not count
 
     def value(self, record: str, name: str) -> Any:  # noqa: ANN401  an int, or the list of an array
         """Find the value of a field, if it is known."""
         if (record, name) == ("Trace", "noting"):
             return int(self.noting)
         if (record, name) == ("Position", "seats"):
-            return self.seats
+            return None if self.free else self.seats
         if (record, name) == ("Lineup", "effort"):
             return [0]  # nobody searches here
-        known = {"Book": self.book, "Players": self.players}.get(record)
-        return getattr(known, name) if known else None
+        if self.free or record not in ("Book", "Players"):
+            return None
+        return getattr(self.book if record == "Book" else self.players, name)
 
 
 @dataclass

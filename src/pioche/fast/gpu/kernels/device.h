@@ -1,6 +1,8 @@
 // What the translated chapters need on a GPU.
 #define DEVICE static __device__
 #define DEVICE_CONST static __constant__ const
+#define DEVICE_SET __constant__
+#define DEVICE_LARGE __device__
 #define HOT __forceinline__
 #define COLD __noinline__
 #define DEVICE_MEMBER __device__ __forceinline__

@@ -1,6 +1,8 @@
 // What the translated chapters need on a processor: the same program without a GPU.
 #define DEVICE static
 #define DEVICE_CONST static const
+#define DEVICE_SET
+#define DEVICE_LARGE
 #define HOT inline
 #define COLD __attribute__((noinline))
 

@@ -8,7 +8,12 @@ a decision, in what is weighed and in what came of them, are added up here and s
 
 from typing import Annotated
 
-from ..rules.cards import hand_points
+from ..policies.expert import may_wait, weigh
+from ..policies.search import is_bluff, play_on
+from ..policies.seating import AIMS, CERTAIN, WEIGHTS, Players, game_seed, seat_players
+from ..policies.simulate import choose, deal_game
+from ..policies.value import count_unseen
+from ..policies.worlds import CHANCE_WORDS
 from ..rules.chance import seed_fast, shuffle
 from ..rules.moves import (
     AT_UNO,
@@ -33,21 +38,10 @@ from ..rules.state import (
 )
 from ..rules.turn import playable
 from ..rules.uno import LAST_BUT_ONE
-from .expert import may_wait, weigh
-from .search import is_bluff, play_on
-from .seating import CERTAIN, WEIGHTS, Players, game_seed, seat_players
-from .simulate import choose, deal_game
-from .value import count_unseen
-from .worlds import CHANCE_WORDS
+from .playouts import outcome
 
 LONGEST = 400  # moves of a round
 LUCKS = 6  # orders of the pioche with which each move is played on
-
-AIM_ROUND = 0  # win the round
-AIM_POINTS = 1  # win points
-AIM_LOW = 2  # be charged few points
-AIMS = 3
-POINTS_OF_ROUND = 60  # for each other hand, about
 
 
 class Fit:
@@ -60,23 +54,6 @@ class Fit:
     came: Annotated[Array, 8, AIMS * MOVES]  # by aim and move
     moves: Annotated[Array, 8, MOVES]
     differ: Annotated[Array, 8, WEIGHTS]  # the weights in which those moves differ
-
-
-def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
-    """Return what the end of a round is worth to a seat, in thousandths of a game."""
-    if not is_over(s) or s.round_winner == NOBODY:
-        return CERTAIN // s.seats
-    if aim == AIM_ROUND:
-        return int(s.round_winner == seat) * CERTAIN
-    won = 0
-    for other in range(s.seats):
-        won += hand_points(s, b, other)
-    lost = hand_points(s, b, seat)
-    if aim == AIM_LOW:
-        return -lost * CERTAIN // POINTS_OF_ROUND
-    if s.round_winner == seat:
-        return won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1))
-    return -won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1) * (s.seats - 1))
 
 
 def try_moves(

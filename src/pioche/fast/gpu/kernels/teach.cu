@@ -1,0 +1,15 @@
+// Lessons for a network, one to a thread.
+extern "C" __global__ void __launch_bounds__(128)
+teach(Lesson* lessons, signed char* described, int learner, int rivals, int stray, long long seed, long long first,
+      int count) {
+  const int at = blockIdx.x * blockDim.x + threadIdx.x;
+  if (at >= count) return;
+  Position root = {};
+  Position s = {};
+  Players p = seated;
+  Trace t = {};
+  Lesson e = {};
+  playouts_teach(root, s, t, p, e, described + (long long)at * DESCRIBED, learner, rivals, stray, seed, first + at,
+                 SEATS);
+  lessons[at] = e;
+}

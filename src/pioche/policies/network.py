@@ -1,0 +1,167 @@
+"""The trained player: a small network of ints that says what each move is worth.
+
+The rows of a move's features (features.py) are added up; the sums are clipped, weighed and added again. The
+weights (`NET`) are those of network.bin, written by train/. Three of them lie in one word of the first layer,
+each raised so that it is never below zero.
+"""
+
+from ..rules.moves import (
+    AT_KIND,
+    DRAW,
+    KEEP,
+    KIND_BITS,
+    PLAY,
+    VERB_BITS,
+    legal,
+)
+from ..rules.state import (
+    PHASE_CHALLENGE,
+    SPECIAL,
+    WILD_FOUR,
+    Array,
+    Book,
+    Position,
+)
+from ..rules.turn import playable, would_bluff
+from .card_value import TWO_PLAYERS
+from .expert import may_wait
+from .features import FEATURES, describe, describe_decision
+from .seating import AIMS, NET_WORDS, Players, throw
+from .weights import NET
+
+# Banks of weights: for two seats, for three or four, for more.
+BANKS = 3
+BETTER_BANKS = 2  # the last one has not learnt enough: where there are more seats, the expert plays
+LARGEST_FOUR = 4
+WORDS_OF_BANK = FEATURES * NET_WORDS
+HIDDEN = 3 * NET_WORDS
+LANE = 20  # bits
+LANE_BITS = (1 << LANE) - 1
+RAISED = 2048
+FULL = 512  # a hidden unit at its most
+AT_OUT = BANKS * WORDS_OF_BANK  # by bank and aim: the weights of the hidden units, and one to begin with
+OUT = HIDDEN + 1
+NET_SIZE = AT_OUT + BANKS * AIMS * OUT
+UNIT = 1 << 21  # a game won
+
+WORST = -(1 << 60)
+TEMPERATURE = 31  # of UNIT, for each thousandth below
+# Where a move should not be foreseen, so much is thrown for it: a Gumbel distribution in 32 parts.
+# fmt: off
+SURPRISE = (
+    -1425, -1117, -931, -786, -661, -547, -441, -340, -241, -143, -46, 51, 149, 248, 348, 451,
+    557, 667, 782, 902, 1029, 1165, 1311, 1470, 1646, 1844, 2073, 2347, 2691, 3159, 3894, 5000,
+)
+# fmt: on
+SURPRISES = 32
+
+
+def bank_of(seats: int) -> int:
+    """Return the bank of weights for a number of seats."""
+    return int(seats > TWO_PLAYERS) + int(seats > LARGEST_FOUR)
+
+
+def begin(s: Position, b: Book, p: Players, seat: int, net: Array) -> None:
+    """Describe what all moves of a decision share, and add that up."""
+    describe_decision(s, b, p, seat)
+    bank = bank_of(s.seats) * WORDS_OF_BANK
+    for word in range(NET_WORDS):
+        p.sums[word] = 0
+    for i in range(p.shared_n):
+        row = bank + p.rows[i]
+        for word in range(NET_WORDS):
+            p.sums[word] += net[row + word]
+
+
+def weigh_word(net: Array, word: int, raised: int, out: int) -> int:
+    """Weigh the three hidden units in a word of sums."""
+    a = min(max((word & LANE_BITS) - raised, 0), FULL)
+    c = min(max((word >> LANE & LANE_BITS) - raised, 0), FULL)
+    d = min(max((word >> 2 * LANE) - raised, 0), FULL)
+    return a * net[out] + c * net[out + 1] + d * net[out + 2]
+
+
+def evaluate(s: Position, p: Players, aim: int, net: Array) -> int:
+    """Return what the move described is worth, in parts of UNIT."""
+    bank = bank_of(s.seats)
+    at = bank * WORDS_OF_BANK
+    out = AT_OUT + (bank * AIMS + aim) * OUT
+    raised = p.rows_n * RAISED
+    value = net[out + HIDDEN]
+    for first in range(0, NET_WORDS, 4):  # four words lie together in the memory of a GPU
+        one = p.sums[first]
+        two = p.sums[first + 1]
+        three = p.sums[first + 2]
+        four = p.sums[first + 3]
+        for i in range(p.shared_n, p.rows_n):
+            row = at + p.rows[i] + first
+            one += net[row]
+            two += net[row + 1]
+            three += net[row + 2]
+            four += net[row + 3]
+        value += weigh_word(net, one, raised, out + first * 3)
+        value += weigh_word(net, two, raised, out + first * 3 + 3)
+        value += weigh_word(net, three, raised, out + first * 3 + 6)
+        value += weigh_word(net, four, raised, out + first * 3 + 9)
+    return value
+
+
+def is_mixed(s: Position, b: Book, seat: int, move: int) -> bool:
+    """W4-BLUFF, W4-SHOW: return whether a move should not be foreseen: a bluff, or doubting one."""
+    if s.phase == PHASE_CHALLENGE:
+        return True
+    is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
+    return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
+
+
+def goes_out(s: Position, b: Book, seat: int, move: int) -> bool:
+    """Return whether a move lays the last card, for good."""
+    kind = move >> AT_KIND & KIND_BITS
+    lays = move & VERB_BITS == PLAY and s.cards[seat] == 1
+    return lays and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1)
+
+
+def knows(seats: int) -> bool:
+    """Return whether the network has learnt to play with so many seats better than the expert."""
+    return bank_of(seats) < BETTER_BANKS
+
+
+def list_considered(s: Position, b: Book, seat: int, moves: Array) -> int:
+    """List the moves worth a thought: waiting, which comes last, only to save wild cards."""
+    n = legal(s, b, seat, moves)
+    verb = moves[n - 1] & VERB_BITS
+    kinds = 0
+    if verb == DRAW:
+        kinds = playable(s, b, seat)
+    elif verb == KEEP:
+        kinds = 1 << s.drawn
+    if n > 1 and not may_wait(kinds):
+        n -= 1
+    return n
+
+
+def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
+    """Choose the move that is worth most by some weights."""
+    n = list_considered(s, b, seat, p.moves)
+    best = p.moves[0]
+    if n == 1:
+        return best
+    begin(s, b, p, seat, net)
+    most = WORST
+    for i in range(n):
+        move = p.moves[i]
+        if goes_out(s, b, seat, move):
+            return move
+        describe(s, b, p, seat, move)
+        value = evaluate(s, p, p.aim, net)
+        if is_mixed(s, b, seat, move):
+            value += SURPRISE[throw(p, SURPRISES)] * TEMPERATURE
+        if value > most:
+            most = value
+            best = move
+    return best
+
+
+def choose_by_network(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Choose by the weights of network.bin; they are named here alone, for a compiler copies them."""
+    return choose_with(s, b, p, seat, NET)

@@ -1,0 +1,53 @@
+"""The network in PyTorch, and the words it is written as."""
+
+from typing import Any, Final
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from pioche.policies.features import FEATURES
+from pioche.policies.network import BANKS, FULL, HIDDEN, LANE, RAISED, UNIT
+from pioche.policies.seating import AIMS, NET_WORDS
+
+OUT_UNIT: Final = UNIT // FULL  # of a weight of the last layer
+LARGEST: Final = (RAISED - 1) / FULL  # of a weight of the first layer
+
+
+class Bank(nn.Module):  # type: ignore[misc]  # PyTorch need not be there
+    """The weights for some numbers of seats."""
+
+    def __init__(self) -> None:
+        """Begin with small weights; half of the hidden units are open."""
+        super().__init__()
+        self.rows = nn.Parameter(torch.randn(FEATURES, HIDDEN) * 0.08)
+        with torch.no_grad():
+            self.rows[0] += 0.3
+        self.out = nn.Parameter(torch.randn(HIDDEN, AIMS) * 0.1)
+        self.begin = nn.Parameter(torch.zeros(AIMS))
+
+    def forward(self, features: Tensor) -> Tensor:
+        """Say what moves are worth, by aim."""
+        return torch.clamp(features @ self.rows, 0, 1) @ self.out + self.begin
+
+    def clip(self) -> None:
+        """Keep the weights within what ints can hold."""
+        with torch.no_grad():
+            self.rows.clamp_(-LARGEST, LARGEST)
+
+
+def rounded(bank: Bank) -> tuple[Any, Any]:
+    """Round the weights of a bank: the rows of the first layer, and by aim the last with its beginning."""
+    rows = np.rint(bank.rows.detach().cpu().numpy() * FULL).astype(np.int64)
+    out = np.rint(bank.out.detach().cpu().numpy() * OUT_UNIT).astype(np.int64).T
+    begin = np.rint(bank.begin.detach().cpu().numpy() * UNIT).astype(np.int64)[:, None]
+    return rows, np.concatenate([out, begin], 1)
+
+
+def words_of(banks: list[Bank]) -> Any:  # noqa: ANN401  an array of NumPy
+    """Write the network as words: three weights of the first layer in each, then the last layers."""
+    assert len(banks) == BANKS
+    found = [rounded(bank) for bank in banks]
+    lanes = [(rows + RAISED).reshape(FEATURES, NET_WORDS, 3) for rows, _ in found]
+    packed = [sum(lane[:, :, k] << LANE * k for k in range(3)).ravel() for lane in lanes]
+    return np.concatenate([*packed, *(out.ravel() for _, out in found)])
