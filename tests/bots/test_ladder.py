@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ladder import DATA, HOUSE, HOUSE_SEATS, PAGE, PARTS, SEATS, write_page
+from ladder import DATA, HOUSE_SEATS, PAGE, PARTS
+from ladder_page import HOUSE, SEATS, write_page
 from pioche.edition import EDITIONS
 from pioche.policies.weights import TRICKS
 

@@ -1,0 +1,194 @@
+"""Write the tables of docs/bots.md from what scripts/ladder.py has measured."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from pioche.edition import EDITIONS, load_edition
+from pioche.lab.estimates import share
+
+SEATS: Final = (2, 4, 6)
+# Each level against the one below it; a search by so many milliseconds' worth of moves.
+RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("search-5", "expert"))
+# House rules as half of all tables play them: the ladder has to hold there too.
+HOUSE: Final[Mapping[str, Mapping[str, object]]] = {
+    "street": {"stack": "up", "jump_in": True, "draw": "until"},
+    "seven-zero": {"seven_zero": True},
+}
+DEALS_OF_MATCHES: Final = {2: 2500, 4: 1250, 6: 1000}
+TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 60}
+ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
+# The network and the expert against the first expert; and simple rules that must not beat the expert.
+TRAINED: Final = (("network", "expert1"), ("expert", "expert1"))
+TRAINED_SEATS: Final = {2: 10_000, 4: 5000}
+# One seed alone may be a lucky one: the search is measured with several.
+ARENA: Final = (("expert", 0, 20_000, (1,)), ("search", 5, 5000, (1, 2, 3, 4)))
+ARENA_OTHER: Final = "uno-rule-v1"
+MARK: Final = "<!-- measured: "
+
+Data = dict[str, Any]
+
+
+def percent(found: Data) -> str:
+    """Write a rate with its interval."""
+    return f"{found['value']:.1%} [{found['low']:.1%}, {found['high']:.1%}]"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Write a table."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return [f"| {' | '.join(line)} |" for line in lines]
+
+
+def write_times(data: Data) -> list[str]:
+    """Write the table of times."""
+    rows = [
+        [row["bot"], str(row["seats"]), f"{row['p50']:.2f}", f"{row['p99']:.2f}", str(row["n"])]
+        for row in sorted(data["rows"], key=lambda row: list(TIMED).index(row["bot"]))
+    ]
+    return table(("level", "seats", "p50, ms", "p99, ms", "decisions"), rows)
+
+
+def write_ladder(data: Data) -> list[str]:
+    """Write the ladder of each edition."""
+    lines = []
+    for edition in EDITIONS:
+        found = [row for row in data["rows"] if row["edition"] == edition]
+        if found:
+            lines += [f"**{load_edition(edition).name['en']}** (`{edition}`)", ""]
+            lines += [*rungs(found), ""]
+    return lines[:-1]
+
+
+def rungs(found: Sequence[Data]) -> list[str]:
+    """Write a ladder, rung by rung."""
+    rows = [
+        [
+            row["bot"],
+            row["against"],
+            str(row["seats"]),
+            f"{1 / row['seats']:.1%}",
+            percent(row),
+            str(row["games"]),
+        ]
+        for row in sorted(found, key=lambda row: [one for one, _ in RUNGS].index(row["bot"]))
+    ]
+    return table(("one", "among", "seats", "fair", "wins", "rounds"), rows)
+
+
+def write_house(data: Data) -> list[str]:
+    """Write the ladder with each set of house rules."""
+    lines = []
+    for name, rules in HOUSE.items():
+        options = " ".join(f"{key}={str(value).lower()}" for key, value in rules.items())
+        found = [row for row in data["rows"] if row["rules"] == name]
+        lines += [f"`{options}`", "", *rungs(found), ""]
+    return lines[:-1]
+
+
+def write_matches(data: Data) -> list[str]:
+    """Write the matches of the expert."""
+    by_scoring: dict[tuple[str, str], dict[int, Data]] = {}
+    for row in data["rows"]:
+        by_scoring.setdefault((row["edition"], row["scoring"]), {})[row["seats"]] = row
+    rows = [
+        [f"`{edition}`", scoring, *(percent(found[seats]) if seats in found else "–" for seats in SEATS)]
+        for (edition, scoring), found in by_scoring.items()
+    ]
+    heads = [f"{seats} seats, fair {1 / seats:.1%}" for seats in SEATS]
+    games = ", ".join(str(DEALS_OF_MATCHES[seats] * seats) for seats in SEATS)
+    return [*table(("edition", "scoring", *heads), rows), "", f"Matches with 2, 4 and 6 seats: {games}."]
+
+
+def write_claims(data: Data) -> list[str]:
+    """Write the search's wins with more of its time."""
+    rows = [
+        [row["bot"], str(row["seats"]), f"{1 / row['seats']:.1%}", percent(row), str(row["games"])]
+        for row in data["rows"]
+    ]
+    return table(("one, among experts", "seats", "fair", "wins", "rounds"), rows)
+
+
+def write_searched(data: Data) -> list[str]:
+    """Write the search's wins in whole matches."""
+    rows = [[row["bot"], percent(row), str(row["games"])] for row in data["rows"]]
+    return table(("bot", "matches won against the expert, 2 seats", "matches"), rows)
+
+
+def write_budgets(data: Data) -> list[str]:
+    """Write strength by budget."""
+    wins = [[f"{row['ms']} ms", percent(row), str(row["games"])] for row in data["wins"]]
+    return table(("budget", "wins against the expert, 2 seats", "rounds"), wins)
+
+
+def write_ablation(data: Data) -> list[str]:
+    """Write what each trick is worth."""
+    by_trick: dict[str, dict[int, Data]] = {}
+    for row in data["rows"]:
+        by_trick.setdefault(row["trick"], {})[row["seats"]] = row
+    rows = [
+        [f"`{trick}`", *(percent(found[seats]) if seats in found else "–" for seats in ABLATION_DEALS)]
+        for trick, found in by_trick.items()
+    ]
+    return table(("trick switched off in the others", *(f"{seats} seats" for seats in ABLATION_DEALS)), rows)
+
+
+def write_trained(data: Data) -> list[str]:
+    """Write the wins against the expert as it first was."""
+    by_table: dict[str, dict[tuple[str, int], Data]] = {}
+    for row in data["rows"]:
+        by_table.setdefault(row["table"], {})[row["bot"], row["seats"]] = row
+    cells = [(names[0], seats) for names in TRAINED for seats in TRAINED_SEATS]
+    rows = [
+        [f"`{name}`", *(percent(found[cell]) if cell in found else "–" for cell in cells)]
+        for name, found in by_table.items()
+    ]
+    heads = [f"{bot}, {seats} seats" for bot, seats in cells]
+    games = " and ".join(str(deals * seats) for seats, deals in TRAINED_SEATS.items())
+    return [*table(("table", *heads), rows), "", f"Rounds with 2 and 4 seats: {games}."]
+
+
+def write_probes(data: Data) -> list[str]:
+    """Write how simple rules do against the expert."""
+    rows = [[f"`{row['edition']}`", row["bot"], percent(row), str(row["games"])] for row in data["rows"]]
+    return table(("edition", "one, among experts, 2 seats", "wins", "rounds"), rows)
+
+
+def write_arena(data: Data) -> list[str]:
+    """Write the games in RLCard's environment: of all seeds together, and the seeds that differ most."""
+    rows = []
+    for bot, ms, _, _ in ARENA:
+        found = [row for row in data["rows"] if row["bot"] == bot]
+        rates, games = [row["win_rate"] for row in found], sum(row["games"] for row in found)
+        of_all = share(round(sum(row["win_rate"] * row["games"] for row in found)), games)
+        name = f"{bot}, {ms} ms" if ms else bot
+        apart = f"{min(rates):.1%} to {max(rates):.1%}" if len(rates) > 1 else "–"
+        rows.append([name, f"`{ARENA_OTHER}`", percent(asdict(of_all)), str(games), str(len(found)), apart])
+    return table(("bot", "against", "wins", "games", "seeds", "one seed alone"), rows)
+
+
+WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
+    "times": write_times,
+    "ladder": write_ladder,
+    "matches": write_matches,
+    "claims": write_claims,
+    "searched": write_searched,
+    "budgets": write_budgets,
+    "ablation": write_ablation,
+    "arena": write_arena,
+    "house": write_house,
+    "trained": write_trained,
+    "probes": write_probes,
+}
+
+
+def write_page(page: str, data: Data) -> str:
+    """Put the tables where the page has a mark for them."""
+    parts = page.split(MARK)
+    written = [parts[0]]
+    for part in parts[1:]:
+        name, _, rest = part.partition(" -->\n")
+        rest = rest[rest.index("<!-- end -->") :]
+        lines = WRITERS[name](data[name]) if name in data else ["(not measured yet)"]
+        written.append(f"{name} -->\n" + "\n".join(["", *lines, "", rest]))
+    return MARK.join(written)
