@@ -287,3 +287,18 @@ def test_a_seed_starts_over_whatever_was_there_before() -> None:
     used = used_generator()
     chance.seed_fast(used, 7)
     assert tuple(chance.word(used) for _ in SFC32[1][1]) == SFC32[1][1]
+
+
+def test_a_shuffle_throws_again_where_places_would_not_be_equally_likely() -> None:
+    words, again, pile = [0, 0, 5, 0], [0, 0, 5, 0], [10, 11, 12]
+    expected, throws = [10, 11, 12], 0
+    for place in (2, 1):
+        wide = chance.fast_word(again) * (place + 1)
+        throws += 1
+        while wide & chance.WORD < (chance.WORD + 1) % (place + 1):
+            wide = chance.fast_word(again) * (place + 1)
+            throws += 1
+        other = wide >> 32
+        expected[place], expected[other] = expected[other], expected[place]
+    chance.shuffle_fast(words, pile, 0, 3)
+    assert (pile, words, throws) == (expected, again, 3)

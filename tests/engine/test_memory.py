@@ -15,7 +15,7 @@ from pioche.envs.setting import Setting
 from pioche.layout import blank
 from pioche.policies import worlds
 from pioche.policies.worlds import Unseen
-from pioche.rules import cards
+from pioche.rules import cards, memory
 from pioche.rules.state import KINDS, Position
 from pioche.view import hand_cards
 
@@ -193,3 +193,16 @@ def test_a_snapshot_from_before_seats_remembered_is_played_again() -> None:
     packed = json.loads(game.snapshot())
     older = json.dumps({**packed, "pioche": 2, "position": "AAAA"}).encode()
     assert Game.from_snapshot(older).snapshot() == game.snapshot()
+
+
+def test_the_cards_known_of_each_hand_are_counted() -> None:
+    known = seen(challenged().table, challenged().view(1))
+    assert [memory.known_cards(known, 1, holder) for holder in range(3)] == [3, 0, 0]
+
+
+def test_a_count_of_cards_laid_again_stays_within_its_byte() -> None:
+    s = blank(Position)
+    s.lacked_at[RED], s.gained[0], s.relaid[RED] = 0, memory.MOST_RELAID + 9, memory.MOST_RELAID - 1
+    for _ in range(3):
+        memory.see_having(s, 0, RED)
+    assert s.relaid[RED] == memory.MOST_RELAID
