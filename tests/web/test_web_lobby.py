@@ -144,6 +144,7 @@ def test_a_card_is_written_from_choices_and_needs_everybodys_word(arrive: Arrive
     host.field("web-card-title").fill("La poule")
     host.button("web-card-propose").click()
     expect(host.button("web-lobby-start")).to_be_disabled()  # changing it asks again
+    expect(guest.page.locator("#cards ~ ul")).to_contain_text("La poule")
     guest.button("web-lobby-accept").click()
     expect(host.button("web-lobby-start")).to_be_enabled()
     host.button("web-lobby-wipe").click()
