@@ -135,6 +135,9 @@ async def play(client: Client, dice: Random, *, until: str = "match-over") -> No
         try:
             answer = await asyncio.wait_for(client.do(chosen[0], **chosen[1]), PATIENCE)
         except RefusedError as refused:
+            if refused.reason == "throttled":
+                await asyncio.sleep(0.2)
+                continue
             assert refused.reason in ("stale", "no-trial", "wrong-phase", "not-your-turn"), refused  # noqa: PT017
             await asyncio.wait_for(client.next(), PATIENCE)
         else:

@@ -130,7 +130,7 @@ def test_files_hold_the_numbers_and_a_row_for_each_game(
         (["--games", "many"], "argument --games: must be a number from 1 to"),
         (["--seats", "11"], "argument --seats: must be a number from 2 to 10"),
         (["--engine", "spark"], "argument --engine: invalid choice: 'spark'"),
-        (["--out", "nowhere/games.csv"], "nowhere/games.csv.part: No such file or directory"),
+        (["--out", "nowhere/games.csv"], "nowhere/games.csv: No such file or directory"),
     ],
 )
 def test_what_cannot_be_simulated_is_one_line_and_status_2(

@@ -6,7 +6,7 @@ part of an observation, counted by type in the slots of the deciding seat, in th
 >>> from pioche.envs.batch import Batch
 >>> batch = Batch("giant", seats=3, games=4)
 >>> played = play_itself(batch, lambda seen, mask: batch.random_actions(), steps=200)
->>> played.observation.shape, played.ended.any()
+>>> played.observation.shape, bool(played.ended.any())
 ((200, 4, 522), True)
 >>> float(played.outcome[played.known].max())
 1.0
