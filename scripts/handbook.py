@@ -37,7 +37,10 @@ BEGIN = {"README.md": "index.md", "README.fr.md": "index.fr.md", "examples/READM
 ENGLISH = {
     "Play": ("RULES", "edition", "HOUSE", "CUSTOM", "EDITIONS", "TERMINAL", "FAIR"),
     "Host": ("SERVER", "SECURITY", "DATA"),
-    "Make": ("api", "api/*", "examples", "NOTATION", "FORMAT", "PROTOCOL", "envs", "lab", "bots", "gpu"),
+    "Make": (
+        *("api", "api/*", "examples", "NOTATION", "FORMAT", "PROTOCOL"),
+        *("envs", "lab", "bots", "network", "gpu"),
+    ),
     "Contribute": ("CONTRIBUTING", "ARCHITECTURE", "page", "MUTATION", "CODE_OF_CONDUCT", "CHANGELOG"),
 }
 FRENCH = {
