@@ -198,6 +198,7 @@ def test_a_snapshot_from_before_seats_remembered_is_played_again() -> None:
 def test_the_cards_known_of_each_hand_are_counted() -> None:
     known = seen(challenged().table, challenged().view(1))
     assert [memory.known_cards(known, 1, holder) for holder in range(3)] == [3, 0, 0]
+    assert [memory.shown_kinds(known, 1, holder) for holder in range(3)] == [1 << 1 | 1 << 2 * 13 + 9, 0, 0]
 
 
 def test_a_count_of_cards_laid_again_stays_within_its_byte() -> None:
