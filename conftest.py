@@ -9,7 +9,8 @@ from pioche.folders import EDITIONS_VARIABLE
 
 # Training needs PyTorch too.
 collect_ignore_glob = [] if importlib.util.find_spec("torch") else ["src/pioche/train/*.py"]
-collect_ignore_glob += ["tests/conftest.py", "tests/**/conftest.py"]  # loaded all the same; as modules they all have one name
+# Loaded all the same; as modules they would all have one name.
+collect_ignore_glob += ["tests/conftest.py", "tests/**/conftest.py"]
 
 # What cannot be imported has no examples to run (locks/learn.lock).
 NEEDS = {"pyspiel": "openspiel", "stable_baselines3": "sb3", "torch": "sb3"}
