@@ -183,9 +183,11 @@ def test_a_table_that_departs_says_so(
     gallery = Gallery(pictures, lang, size)
     host = arrive(lang, size)
     host.go()
+    host.page.locator(".door").first.wait_for()
     narrow = host.page.locator(".door button.set")
     if narrow.count():
         narrow.click()
+        host.page.locator("dialog[open]").wait_for()
     host.page.locator("input[name=preset][value=own]").check(force=True)
     gallery.look(host, "home-own-rules")
     code = host.open_table("Zoé")
