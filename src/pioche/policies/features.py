@@ -96,8 +96,7 @@ AT_LEAST = AT_FACES_UNSEEN + 5  # the smallest other hand
 # far below the best the expert puts a move, by the cards left (network.py).
 AT_LACKS_NEXT = AT_LEAST + 8
 AT_ADVICE = AT_LACKS_NEXT + 4 * 8
-ADVICES = 8
-FEATURES = AT_ADVICE + 4 * ADVICES
+FEATURES = AT_ADVICE + 4 * 8
 
 ROLE_TO_PLAY = 0
 ROLE_SECOND = 1

@@ -28,7 +28,6 @@ from ..rules.turn import playable
 from .card_value import TWO_PLAYERS
 from .expert import is_bluff, may_wait, weigh
 from .features import (
-    ADVICES,
     AT_ADVICE,
     FEATURES,
     MOST_STAGE,
@@ -42,7 +41,7 @@ from .weights import NET
 
 # Banks of weights: for two seats, for three or four, for more.
 BANKS = 3
-BETTER_BANKS = 2  # the last one has not learnt enough: where there are more seats, the expert plays
+BETTER_BANKS = 3  # those that play better than the expert; with the others it plays
 LARGEST_FOUR = 4
 WORDS_OF_BANK = FEATURES * NET_WORDS
 HIDDEN = 3 * NET_WORDS
@@ -56,9 +55,11 @@ NET_SIZE = AT_OUT + BANKS * AIMS * OUT
 UNIT = 1 << 21  # a game won
 
 WORST = -(1 << 60)
+ADVICES = 8
 # So far below the expert's best move, in the units of its weights, a move is of the next kind of advice.
 FAR = (1, 10_000, 30_000, 60_000, 100_000, 200_000, 400_000)
-TEMPERATURE = 31  # of UNIT, for each thousandth below
+TEMPERATURE = 31  # of UNIT, for each thousandth below, with two seats
+TEMPERATURE_OF_MORE = 10  # the differences between moves are smaller there
 # Where a move should not be foreseen, so much is thrown for it: a Gumbel distribution in 32 parts.
 # fmt: off
 SURPRISE = (
@@ -185,6 +186,9 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
     if n == 1 and p.weighs == 0:
         return best
     begin(s, b, p, seat, n, net)
+    warmth = TEMPERATURE
+    if s.seats > TWO_PLAYERS:
+        warmth = TEMPERATURE_OF_MORE
     most = WORST
     p.worth = WORST
     for i in range(n):
@@ -197,7 +201,7 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
         p.worths[i] = value
         p.worth = max(p.worth, value)
         if is_mixed(s, b, seat, move):
-            value += SURPRISE[throw(p, SURPRISES)] * TEMPERATURE
+            value += SURPRISE[throw(p, SURPRISES)] * warmth
         if value > most:
             most = value
             best = move
