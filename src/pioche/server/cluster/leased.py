@@ -21,7 +21,7 @@ from pioche.server.store.leases import LEASE, KnownNode, Leases
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
 
-RENEW: Final = 2.0  # seconds between renewals
+RENEW: Final = 1.5  # seconds between renewals
 MARGIN: Final = 2.0  # seconds before its end from which a lease counts as over
 LIFE: Final = 1.0  # seconds between two signs of life of the event loop
 SILENCE: Final = 10.0  # seconds without a sign of life of the event loop until nothing is renewed
