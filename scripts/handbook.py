@@ -53,8 +53,8 @@ ENGLISH = {
     "Contribute": ("CONTRIBUTING", "ARCHITECTURE", "page", "MUTATION", "CODE_OF_CONDUCT", "CHANGELOG"),
 }
 FRENCH = {
-    "Jouer": ("RULES", "edition", "HOUSE", "CUSTOM", "EDITIONS", "TERMINAL"),
-    "Héberger": ("SERVER", "SECURITY"),
+    "Jouer": ("RULES", "edition", "HOUSE", "CUSTOM", "EDITIONS", "TERMINAL", "FAIR"),
+    "Héberger": ("SERVER", "SECURITY", "DATA"),
 }
 REFERENCE = ("", "bots", "lab", "envs", "client", "record", "notation", "conform")
 
