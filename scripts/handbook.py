@@ -3,8 +3,8 @@
     python scripts/handbook.py [--out FOLDER] [--pictures]
 
 Static pages by Zensical, warnings as errors, the search in the pages themselves: they can be read from a
-folder, and nothing is fetched from anywhere. --pictures takes the picture of the table anew: with Chromium,
-of the page as it was built last.
+folder, and nothing is fetched from anywhere. --pictures takes the pictures (scripts/album.py) anew: with
+Chromium, of the page as it was built last.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import album
 import launcher
 
 sys.path.insert(0, str(launcher.ROOT / "src"))
@@ -53,8 +54,8 @@ ENGLISH = {
     "Contribute": ("CONTRIBUTING", "ARCHITECTURE", "page", "MUTATION", "CODE_OF_CONDUCT", "CHANGELOG"),
 }
 FRENCH = {
-    "Jouer": ("RULES", "edition", "HOUSE", "CUSTOM", "EDITIONS", "TERMINAL"),
-    "Héberger": ("SERVER", "SECURITY"),
+    "Jouer": ("RULES", "edition", "HOUSE", "CUSTOM", "EDITIONS", "TERMINAL", "FAIR"),
+    "Héberger": ("SERVER", "SECURITY", "DATA"),
 }
 REFERENCE = ("", "bots", "lab", "envs", "client", "record", "notation", "conform")
 
@@ -305,16 +306,15 @@ def main() -> int:
     """Build, check, and say where the site is."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--out", type=Path, default=OUT)
-    parser.add_argument("--pictures", action="store_true", help="take the picture of the table anew")
+    parser.add_argument("--pictures", action="store_true", help="take the pictures anew")
     arguments = parser.parse_args()
     if arguments.pictures:
-        folder = ROOT / "build" / "pictures"
-        asked = ["--only", "table-4", "--sizes", "1440", "--langs", "en", "--themes", "light"]
-        taken = [sys.executable, str(ROOT / "scripts" / "pictures.py"), *asked, "--folder", str(folder)]
-        subprocess.run(taken, check=True)
-        shutil.copy(next(folder.glob("*.png")), ROOT / "docs" / "table.png")
+        take = [sys.executable, str(ROOT / "scripts" / "pictures.py"), "--album"]
+        subprocess.run([*take, "--folder", str(ROOT / "build" / "pictures")], check=True)
+    if album.are_stale(ROOT):
+        print("the pictures show an older page: --pictures takes them anew", file=sys.stderr)
     build(ROOT / "build" / "handbook", arguments.out)
-    found = list(problems(arguments.out))
+    found = [*album.problems(ROOT), *problems(arguments.out)]
     for problem in found:
         print(problem, file=sys.stderr)
     print(arguments.out / "index.html")

@@ -8,6 +8,7 @@ import pytest
 from browser import FLAGS
 from playwright.sync_api import sync_playwright
 
+import album
 import chromium
 import handbook
 
@@ -66,6 +67,33 @@ def test_what_is_wrong_is_found(tmp_path: Path) -> None:
         "index.html: leads to #here, where there is no such place",
         "a.css: fetches https://example.org/c.png",
     ]
+
+
+def test_every_picture_that_is_shown_is_taken_and_there() -> None:
+    assert list(album.problems(handbook.ROOT)) == []
+
+
+def test_a_picture_that_is_not_taken_or_not_there_or_stale_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / album.FOLDER
+    folder.mkdir(parents=True)
+    for name in [*album.names(), "old.webp"]:
+        (folder / name).touch()
+    (folder / "home.fr.webp").unlink()
+    shown = "".join(f"![a]({folder.name}/{name}) " for name in album.names() if ".fr." in name)
+    (tmp_path / "docs" / "A.fr.md").write_text(f"{shown}![b]({folder.name}/table.en.webp)", encoding="utf-8")
+    shown = "".join(f'<img src="{folder.name}/{name}"> ' for name in album.names() if ".en." in name)
+    (tmp_path / "docs" / "A.md").write_text(f"{shown}![c](by-hand.png)", encoding="utf-8")
+    assert list(album.problems(tmp_path)) == [
+        "docs/A.fr.md: table.en.webp is in another language",
+        "docs/A.md: by-hand.png is not one that scripts/pictures.py --album takes",
+        "home.fr.webp: not there",
+        "old.webp: shown nowhere",
+    ]
+    album.note(tmp_path)
+    assert not album.are_stale(tmp_path)
+    (tmp_path / "web" / "src").mkdir(parents=True)
+    (tmp_path / "web" / "src" / "Page.svelte").touch()
+    assert album.are_stale(tmp_path)
 
 
 def test_its_examples_hold() -> None:
