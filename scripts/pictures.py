@@ -28,7 +28,6 @@ from browser import FLAGS, Served, serving  # noqa: E402  only found now
 from page_table import open_scene  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, sync_playwright  # noqa: E402
 from terminal_pictures import picture_of  # noqa: E402
-from terminal_scenes import WIDE as WIDE_TERMINAL  # noqa: E402
 from terminal_scenes import Scene, turn  # noqa: E402
 from visitor import Visitor  # noqa: E402
 
@@ -357,7 +356,7 @@ def shown(studio: Studio, shot: album.Shot, lang: str) -> str:
     """Write a screen as the address of a picture."""
     if shot.screen == album.TERMINAL:
         with ThreadPoolExecutor(1) as apart:  # Playwright has a loop of its own here
-            scene = Scene(turn, lang=lang, size=WIDE_TERMINAL)
+            scene = Scene(turn, lang=lang)
             drawn = apart.submit(asyncio.run, picture_of(scene)).result()
         return f"data:image/svg+xml;base64,{base64.b64encode(drawn.encode()).decode()}"
     taken = studio.path(shot.screen, Way(shot.width, lang, "light")).read_bytes()

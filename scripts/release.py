@@ -30,6 +30,9 @@ ROOT = launcher.ROOT
 VERSION = re.compile(r'^__version__ = "(\d+\.\d+\.\d+)"$', re.MULTILINE)
 
 
+UNTESTED = "*** NOT TESTED: ./test was left out (--untested). Look at these files, do not publish them. ***"
+
+
 class NotReadyError(Exception):
     """Why there is no release yet."""
 
@@ -146,7 +149,9 @@ def main() -> int:
     try:
         check_tree(ROOT)
         check_documents(ROOT)
-        if not arguments.untested:
+        if arguments.untested:
+            print(UNTESTED, file=sys.stderr, flush=True)
+        else:
             check_tests(ROOT)
         page.build(ROOT, str(Path(sys.executable).parent))
         shutil.rmtree(arguments.out, ignore_errors=True)
@@ -160,6 +165,8 @@ def main() -> int:
     print(f"ready: {archive.name}, {wheel.name}, build/site\n")
     print(f"git tag -s {tag} -m 'Pioche {version_of(ROOT)}' && git push origin {tag}")
     print(f"uv publish {archive} {wheel}")
+    if arguments.untested:
+        print(f"\n{UNTESTED}", file=sys.stderr)
     return 0
 
 

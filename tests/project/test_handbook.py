@@ -31,8 +31,20 @@ def test_every_document_and_public_module_has_a_page(site: Path) -> None:
         name for name in handbook.documents().values() if not (site / name).with_suffix(".html").exists()
     ]
     assert missing == []
+    for module in handbook.REFERENCE:
+        name = f"pioche.{module}".rstrip(".")
+        told = (site / "api" / f"{module or name}.html").read_text(encoding="utf-8")
+        public = re.findall(r"^::: (.+)$", handbook.reference(module), re.MULTILINE)
+        assert [one for one in public if f'id="{one}"' not in told] == []
     assert "Play the same deals" in (site / "api" / "lab.html").read_text(encoding="utf-8")
     assert "<blockquote>" not in (site / "api" / "pioche.html").read_text(encoding="utf-8")
+
+
+def test_what_stands_around_a_french_page_is_french(site: Path) -> None:
+    told = (site / "RULES.fr.html").read_text(encoding="utf-8")
+    assert '<html lang="fr"' in told
+    assert re.search(r">\s*Table des matières\s*<", told)
+    assert re.search(r">\s*(Search|On this page)\s*<", told) is None
 
 
 def test_the_search_finds_words_in_pages_read_from_a_folder(site: Path) -> None:
@@ -45,6 +57,7 @@ def test_the_search_finds_words_in_pages_read_from_a_folder(site: Path) -> None:
         page = browser.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.goto((site / "index.html").as_uri())
+        page.wait_for_function("[...document.images].every((image) => image.naturalWidth > 0)")
         page.get_by_role("button", name="Search").first.click()
         page.get_by_placeholder("Search").last.fill("Lotso")
         page.get_by_text(re.compile(r"^\d+ results?$")).wait_for()
