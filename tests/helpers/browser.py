@@ -96,7 +96,7 @@ Arrive = Callable[..., Visitor]
 
 
 class Windows:
-    """Private windows, lent again once they have forgotten who used them: what they have compiled they keep."""
+    """Private windows, lent again once they have forgotten who used them; they keep what they compiled."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser

@@ -7,7 +7,7 @@ import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
 from gallery import Gallery
 from page_table import open_scene
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 from visitor import Visitor
 
 IN_SIGHT = """(one) => {
