@@ -73,7 +73,9 @@ def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served
         assert visitor.page.evaluate(ALERTED)
 
 
-def test_even_a_server_that_lies_cannot_make_the_page_run_something_and_a_cut_line_is_said(arrive: Arrive, served: Served) -> None:
+def test_even_a_server_that_lies_cannot_make_the_page_run_something_and_a_cut_line_is_said(
+    arrive: Arrive, served: Served
+) -> None:
     given = {"hands": [["R1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
     zoe, _ = open_scene(arrive, served, "classic", given)
     visitor = arrive()
