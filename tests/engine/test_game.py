@@ -113,6 +113,7 @@ def test_a_match_under_way_goes_on_with_its_scores() -> None:
         ({"colour": "blue"}, "given.colour: blue contradicts the top card R5"),
         ({"pioche": ["W5"]}, "given.pioche[0]: no card 'W5' at this table of toy-story-3"),
         ({"pioche": ["R1"] * 300}, "given: the number of cards: must be from 1 to 255, not 307"),
+        ({"pioche": ["R1"] * 128}, "given: the number of cards of one kind: must be from 1 to 127, not 128"),
         ({"dealer": 3}, "given.dealer: must be from 0 to 2, not 3"),
         ({"turn": -1}, "given.turn: must be from 0 to 2, not -1"),
         ({"turn": True}, "given.turn: must be a whole number from 0 to 2, not 'True'"),
@@ -295,7 +296,7 @@ def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) 
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("pioche", 1, "snapshot: of version 1; this program reads version 3"),
+        ("pioche", 1, "snapshot: of version 1; this program reads version 4"),
         ("edition", "uno", "no edition 'uno'"),
         ("rules", {"stacking": True}, "rules.stacking: unknown"),
         ("custom", [{}], "custom: has 1 cards"),
