@@ -10,6 +10,7 @@ import pytest
 
 from pioche import Game, Refused
 from pioche.game.history import Played, Rekeyed
+from pioche.game.snapshot import PLAYED_AGAIN
 
 GIVEN: dict[str, Any] = {
     "hands": [["R7", "W4"], ["G1", "G2"], ["B3", "B4"]],
@@ -421,3 +422,10 @@ def test_a_view_says_whether_a_wild_draw_four_would_be_a_bluff(
     assert game.view(0).bluff is is_one
     assert not game.view(1).bluff  # not asked
     assert not game.view(None).bluff
+
+
+@pytest.mark.parametrize("version", PLAYED_AGAIN)
+def test_of_an_older_snapshot_the_moves_are_played_again(version: int) -> None:
+    before = game().snapshot()
+    packed = {**json.loads(before), "pioche": version, "position": "of other fields"}
+    assert Game.from_snapshot(json.dumps(packed).encode()).snapshot() == before
