@@ -6,6 +6,9 @@ On a machine with Numba: gpu_equal.py --write FILE; on one with a GPU, perhaps a
 import argparse
 import hashlib
 import json
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +78,19 @@ def on_host(array: Any) -> Any:  # noqa: ANN401  an array of CuPy or of NumPy
     return array.get() if hasattr(array, "get") else array
 
 
+BATCHES = tuple(f"batch {name}" for name in EDITIONS)
+NAMES = (*experiments(), *BATCHES, "tournament")
+
+
+def digest_of(name: str, games: int, gpu: bool) -> str:  # noqa: FBT001  as a pool calls it
+    """Digest what one comparison compares."""
+    if name in BATCHES:
+        return digest_batch(name.removeprefix("batch "), gpu=gpu)
+    if name == "tournament":
+        return digest_tournament("classic", games, gpu=gpu)
+    return digest_games(experiments()[name], games, gpu=gpu)
+
+
 def main() -> None:
     """Write the digests, or compare with them."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -84,11 +100,10 @@ def main() -> None:
     way.add_argument("--against", type=Path)
     arguments = parser.parse_args()
     gpu = arguments.against is not None
-    found = {
-        name: digest_games(experiment, arguments.games, gpu=gpu) for name, experiment in experiments().items()
-    }
-    found |= {f"batch {name}": digest_batch(name, gpu=gpu) for name in EDITIONS}
-    found["tournament"] = digest_tournament("classic", arguments.games, gpu=gpu)
+    # Each comparison on a GPU has a program of its own: they are compiled beside each other.
+    with ProcessPoolExecutor(None if gpu else 1, get_context("spawn")) as pool:
+        digests = pool.map(digest_of, NAMES, repeat(arguments.games), repeat(gpu))
+        found = dict(zip(NAMES, digests, strict=True))
     if not gpu:
         arguments.write.write_text(json.dumps({"games": arguments.games, "digests": found}, indent=1) + "\n")
         return
