@@ -604,7 +604,7 @@ level-random = pose ce qui va, oublie de dire UNO, et lance un défi par caprice
 level-greedy = se défait des points, garde ses couleurs, économise ses cartes blanches, et rate parfois un UNO oublié
 level-expert = compte les cartes, retient qui manquait de quelle couleur, bluffe rarement et lance un défi selon les chances
 level-search = joue la suite dans des milliers de donnes imaginées avant de bouger
-level-trained = a appris en jouant contre soi-même et contre d'autres, à quatre au plus; à plus nombreux, il joue comme un Aguerri
+level-trained = a appris en jouant contre soi-même et contre d'autres
 coach-head = { $remarks ->
     [0] Rien à redire sur { $decisions } décisions.
     [one] Une remarque sur { $decisions } décisions.
@@ -1542,7 +1542,7 @@ term-keys-menu = ce que l'hôte peut faire
 term-keys-rule = la règle derrière un refus, ou ces touches
 term-keys-quit = arrêter de jouer
 cli-play = Jouer dans ce terminal, contre des robots.
-cli-play-bots = leur force, une pour tous ou une pour chacun : random, greedy, expert, search; par défaut : { $value }
+cli-play-bots = leur force, une pour tous ou une pour chacun : random, greedy, expert, trained, search; par défaut : { $value }
 cli-play-name = ton nom; par défaut : { $value }
 cli-plain = ligne par ligne, pour lecteur d'écran, afficheur braille et programme
 cli-join = Jouer dans ce terminal à une table d'un serveur, avec des gens dans leur navigateur.

@@ -78,7 +78,7 @@ def contestant(name: str) -> Level:
     >>> contestant("genius")
     Traceback (most recent call last):
     ...
-    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, trained, laying, \
+    ValueError: bots: there is no 'genius'; there are random, greedy, expert, trained, search, laying, \
 search-MS (1 to 10000), expert-no-TRICK, package.module:Policy and files .npz
     """
     if trick_lacking(name):

@@ -7,7 +7,7 @@ expert plays for everyone; its own choice stands unless another one is clearly b
 from typing import Annotated
 
 from ..rules.chance import WARM_UP, WORD, fast_word, seed_fast
-from ..rules.moves import AT_KIND, AT_UNO, KIND_BITS, MOVES, PLAY, VERB_BITS, carry_out, legal
+from ..rules.moves import AT_UNO, MOVES, PLAY, VERB_BITS, carry_out, legal
 from ..rules.state import (
     NOBODY,
     PHASE_CHALLENGE,
@@ -17,7 +17,6 @@ from ..rules.state import (
     PHASE_TURN,
     SCORING_LOW,
     SCORING_ROUND,
-    WILD_FOUR,
     Array,
     Book,
     Mask,
@@ -29,9 +28,8 @@ from ..rules.state import (
     copy,
     is_over,
 )
-from ..rules.turn import would_bluff
 from ..rules.uno import LAST_BUT_ONE
-from .expert import choose_expertly, dares
+from .expert import choose_expertly, dares, is_bluff
 from .seating import CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
 from .worlds import CHANCE_WORDS, Unseen, gather_unseen, guess_world
@@ -75,12 +73,6 @@ def searches(s: Position) -> bool:
         or s.phase == PHASE_STACK
         or s.phase == PHASE_OPENING
     )
-
-
-def is_bluff(s: Position, b: Book, seat: int, move: int) -> bool:
-    """W4-BLUFF: tell whether a move lays a W4 that is none to be laid."""
-    is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
-    return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
 
 
 def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None:
