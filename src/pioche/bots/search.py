@@ -1,4 +1,4 @@
-"""The `search` level: the rest of the round, played from each move in many guessed worlds (compiled).
+"""The `search` level: every move played on in many guessed worlds (compiled).
 
 Its strength is its effort: the moves it may play in those worlds before it makes one. A number of moves and
 not of milliseconds, so that the same seed chooses the same on every machine; a limit in milliseconds is there
@@ -18,8 +18,8 @@ from typing import Any, Final
 from pioche.bots import minds
 from pioche.edition import Table, set_table
 from pioche.layout import blank
-from pioche.policies.search import BATCH, Thought
-from pioche.policies.seating import POLICY_EXPERT
+from pioche.policies.search import BATCH, LONGEST, Thought
+from pioche.policies.seating import POLICY_EXPERT, POLICY_NETWORK
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.position import read_given
 from pioche.rules.state import (
@@ -55,7 +55,7 @@ class ComparedMove:
 
     move: int  # of the rules
     wins: float  # part of the games
-    gain: float  # over the expert's choice, in the same worlds
+    gain: float  # over the first choice, in the same worlds
     error: float  # standard error of the gain
     worlds: int
 
@@ -64,7 +64,7 @@ class ComparedMove:
 class Found:
     """What a search has found: the moves as they were compared, and which one to make."""
 
-    moves: tuple[ComparedMove, ...]  # the expert's choice first
+    moves: tuple[ComparedMove, ...]  # the choice of the network, or where it is not asked the expert's, first
     best: int
 
 
@@ -121,6 +121,7 @@ class SearchOptions:
     moves: Sequence[int] = ()  # compare these only, the first being the one to beat
     trusts_wild: int = TRUSTS_WILD  # in a thousand: who draws has no wild card
     patient: bool = False  # a move that will hardly be the best is still compared, until it is surely worse
+    whole: bool = False  # every round is played to its end, not to what the network gives for a position
 
 
 USUAL: Final = SearchOptions()
@@ -150,9 +151,19 @@ class Search:
         self._think["bluffs"] = int(options.bluffs)
         begin = self.entries()["begin_search"]
         begin(self._root, self._b, self._p, self._u, self._think, self._seat, seed & minds.SEED_BITS)
+        if options.whole:
+            self._think["horizon"] = LONGEST
         if options.moves:
-            self._think["moves"][: len(options.moves)] = options.moves
-            self._think["n"] = len(options.moves)
+            self._compare_only(options.moves)
+
+    def _compare_only(self, moves: Sequence[int]) -> None:
+        """Compare some moves, with what the network gives for them beside the first."""
+        think, n = self._think, self.moves
+        given = dict(zip(think["moves"][:n].tolist(), think["prior"][:n].tolist(), strict=True))
+        first = given.get(moves[0], 0)
+        think["moves"][: len(moves)] = moves
+        think["prior"][: len(moves)] = [given.get(move, first) - first for move in moves]
+        think["n"] = len(moves)
 
     @staticmethod
     @cache
@@ -227,7 +238,7 @@ def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
 
 
 def pick(table: Table, s: Position, seed: int, effort: int, most_ms: float = float("inf")) -> int:
-    """Pick a move, as the int of the rules; decisions in the middle of a card are the expert's."""
+    """Pick a move, as the int of the rules; decisions in the middle of a card are the network's."""
     if s.phase not in SEARCHED:
-        return minds.pick(POLICY_EXPERT, table, s, seed)
+        return minds.pick(POLICY_NETWORK, table, s, seed)
     return run(Search(table, s, seed), effort, most_ms).best

@@ -268,7 +268,7 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
     line.match = int(tournament.match)
     for i, name in enumerate(names):
         bot = contestant(name)
-        line.policy[i] = bot.policy
+        line.policy[i] = pl.POLICY_NETWORK if bot.effort else bot.policy  # where a search does not search
         line.effort[i] = bot.effort
         line.row[i] = int(bool(trick_lacking(name)))
         line.says[i] = (PERCENT - bot.forgets) * CERTAIN // PERCENT

@@ -144,16 +144,20 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
     """Choose the move that is worth most by some weights."""
     n = list_considered(s, b, seat, p.moves)
     best = p.moves[0]
-    if n == 1:
+    if n == 1 and p.weighs == 0:
         return best
     begin(s, b, p, seat, net)
     most = WORST
+    p.worth = WORST
     for i in range(n):
         move = p.moves[i]
         if goes_out(s, b, seat, move):
+            p.worth = UNIT
             return move
         describe(s, b, p, seat, move)
         value = evaluate(s, p, p.aim, net)
+        p.worths[i] = value
+        p.worth = max(p.worth, value)
         if is_mixed(s, b, seat, move):
             value += SURPRISE[throw(p, SURPRISES)] * TEMPERATURE
         if value > most:

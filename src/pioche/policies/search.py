@@ -1,23 +1,27 @@
-"""The searcher: plays the rest of the round from each move in many guessed worlds, and compares.
+"""The searcher: plays on from each move in many guessed worlds, and compares.
 
 Every move meets the same worlds and the same luck, so that little but the move makes the difference. The
-expert plays for everyone; its own choice stands unless another one is clearly better.
+expert plays for everyone. Where the network plays better than the expert, a playout ends a few moves on with
+what the network gives for the position, and what it gives for each move counts like so many worlds. Elsewhere
+rounds are played to their end, and the expert's choice stands unless another move is clearly better.
 """
 
 from typing import Annotated
 
+from ..rules.cards import hand_points
 from ..rules.chance import WARM_UP, WORD, fast_word, seed_fast
-from ..rules.moves import AT_KIND, AT_UNO, KIND_BITS, MOVES, PLAY, VERB_BITS, carry_out, legal
+from ..rules.ending import count_points, match_winners
+from ..rules.moves import AT_UNO, MOVES, PLAY, VERB_BITS, carry_out, legal
 from ..rules.state import (
     NOBODY,
     PHASE_CHALLENGE,
     PHASE_DRAWN,
     PHASE_OPENING,
     PHASE_STACK,
+    PHASE_TRIAL,
     PHASE_TURN,
     SCORING_LOW,
     SCORING_ROUND,
-    WILD_FOUR,
     Array,
     Book,
     Mask,
@@ -29,17 +33,25 @@ from ..rules.state import (
     copy,
     is_over,
 )
-from ..rules.turn import would_bluff
 from ..rules.uno import LAST_BUT_ONE
-from .expert import choose_expertly, dares
-from .seating import CERTAIN, Players
+from .card_value import TWO_PLAYERS
+from .expert import choose_expertly, dares, is_bluff
+from .network import UNIT, choose_by_network, goes_out, knows, list_considered
+from .seating import AIM_ROUND, CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
-from .worlds import CHANCE_WORDS, Unseen, gather_unseen, guess_world
+from .worlds import CHANCE_WORDS, LAY_TRIES, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
 DOUBLING = 250  # thousandths of the target: a lead that doubles the chance to win the match
 MOST_DOUBLINGS = 20
 BATCH = 16  # worlds, after which hopeless moves are dropped
+HORIZON = 8  # moves of a playout before the network is asked, at the seat's next decision
+LEAF = 12  # moves that take as long as asking it
+DOUBT = 20  # how far off the network is about a move, in thousandths of a game: a standard deviation
+ROUND_POINTS = 60  # won with a round for each other hand, about
+PAIR = 2
+QUARTERS = 4  # of the effort: after each the worse half of the moves is dropped
+STAKE = 75  # points, of the target, that a round is about
 # How far from nothing a gain has to be, in tenths of its standard error.
 HOPELESS = 25
 TENTHS = 10
@@ -64,39 +76,64 @@ class Thought:
     by_round: Small  # only the round counts, not the match
     bluffs: Small  # every bluff is listed, dared or not
     clear: Small  # how clear a gain has to be, in tenths of its standard error
+    doubt: Short  # of what the network gives for a move, in thousandths; 0: the network is not asked
+    horizon: Short  # moves after which the network's word ends a playout; LONGEST: never
+    halved: Small  # how often the worse half of the moves was dropped
+    prior: Annotated[Array, 4, MOVES]  # what the network gives for each move beside the first
 
 
 def searches(s: Position) -> bool:
     """Return whether a decision is one to search: the others come in the middle of a card."""
-    return (
-        s.phase == PHASE_TURN
-        or s.phase == PHASE_DRAWN
-        or s.phase == PHASE_CHALLENGE
-        or s.phase == PHASE_STACK
-        or s.phase == PHASE_OPENING
-    )
+    return s.phase in (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_STACK, PHASE_OPENING)
 
 
-def is_bluff(s: Position, b: Book, seat: int, move: int) -> bool:
-    """W4-BLUFF: tell whether a move lays a W4 that is none to be laid."""
-    is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
-    return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
+def ask_network(s: Position, b: Book, p: Players, th: Thought, seat: int) -> int:
+    """List the moves the network considers (or all), and what it gives for them; return its choice."""
+    p.weighs = 1
+    choice = choose_by_network(s, b, p, seat)
+    p.weighs = 0
+    considered = list_considered(s, b, seat, th.moves)
+    th.n = considered
+    if th.bluffs == 1:
+        th.n = legal(s, b, seat, th.moves)
+    elif goes_out(s, b, seat, choice):
+        th.moves[0] = choice
+        th.n = 1
+    own = 0
+    for i in range(th.n):
+        if th.moves[i] == choice:
+            own = p.worths[i]
+    for i in range(th.n):
+        th.prior[i] = (p.worths[i] - own) * CERTAIN // UNIT
+        if i >= considered:
+            th.prior[i] = -th.doubt
+        elif p.aim != AIM_ROUND:
+            th.prior[i] = th.prior[i] * ROUND_POINTS // max(b.target, 1)
+    return choice
 
 
 def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None:
-    """List the moves to compare, the expert's first; a bluff only if the dice dare it."""
-    choice = choose_expertly(s, b, p, seat)
-    listed = legal(s, b, seat, th.moves)
-    bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice) or dares(s, b, p, seat)
+    """List the moves to compare, the first choice in front; a bluff only if the dice dare it."""
+    if th.doubt > 0:
+        choice = ask_network(s, b, p, th, seat)
+        listed = th.n
+        bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice)
+    else:
+        choice = choose_expertly(s, b, p, seat)
+        listed = legal(s, b, seat, th.moves)
+        bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice) or dares(s, b, p, seat)
     th.n = 0
     for i in range(listed):
         move = th.moves[i]
         if move == choice:
             th.moves[th.n] = th.moves[0]
+            th.prior[th.n] = th.prior[0]
             th.moves[0] = move
+            th.prior[0] = 0
             th.n += 1
         elif bluffs or not is_bluff(s, b, seat, move):
             th.moves[th.n] = move
+            th.prior[th.n] = th.prior[i]
             th.n += 1
     for i in range(th.n):
         th.played[i] = 0
@@ -106,6 +143,7 @@ def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None
         th.dropped[i] = 0
     th.worlds = 0
     th.effort = 0
+    th.halved = 0
 
 
 def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat: int, seed: int) -> None:
@@ -121,6 +159,16 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     for _ in range(WARM_UP):
         fast_word(u.words)
         fast_word(p.words)
+    u.tries = 0
+    if s.seats == TWO_PLAYERS:
+        u.tries = LAY_TRIES
+    th.doubt = 0
+    th.horizon = LONGEST
+    if knows(s.seats):
+        th.horizon = HORIZON
+        th.doubt = DOUBT
+        if p.aim != AIM_ROUND:
+            th.doubt = max(DOUBT * STAKE // max(b.target, 1), 1)
     gather_unseen(s, b, u, seat)
     list_moves(s, b, p, th, seat)
 
@@ -167,12 +215,59 @@ def round_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
     return match_worth(s, b, seat)
 
 
+def worth_if_won(s: Position, b: Book, t: Trace, seat: int, winner: int) -> int:
+    """Return what the match would be worth to a seat if somebody won the round with the hands as they are."""
+    before = s.winners
+    own = hand_points(s, b, winner)
+    won = count_points(s, b, t, winner)
+    if b.scoring == SCORING_LOW:
+        s.scores[winner] -= own
+    s.winners = match_winners(s, b)
+    worth = match_worth(s, b, seat)
+    s.winners = before
+    s.scores[winner] -= won
+    if b.scoring == SCORING_LOW:
+        s.scores[winner] += own
+        for other in range(s.seats):
+            s.scores[other] -= hand_points(s, b, other)
+    return worth
+
+
+def leaf_worth(s: Position, b: Book, t: Trace, p: Players, th: Thought, seat: int) -> int:
+    """Return what the network gives for the position of a seat that decides, in thousandths of a game."""
+    aim = p.aim
+    p.aim = AIM_ROUND
+    p.weighs = 1
+    choose_by_network(s, b, p, seat)
+    p.weighs = 0
+    p.aim = aim
+    wins = min(max(p.worth * CERTAIN // UNIT, 0), CERTAIN)
+    if th.by_round == 1 or b.scoring == SCORING_ROUND:
+        return wins
+    worth = wins * worth_if_won(s, b, t, seat, seat)
+    chances = 0
+    others = 0
+    for other in range(s.seats):
+        if other != seat:
+            chance = CERTAIN // (s.cards[other] + 1)  # the fewer cards, the likelier
+            chances += chance
+            others += chance * worth_if_won(s, b, t, seat, other)
+    return (worth + (CERTAIN - wins) * (others // chances)) // CERTAIN
+
+
 def play_on(s: Position, b: Book, t: Trace, p: Players) -> int:
     """Play to the end of the round; tell after how many moves."""
+    return play_until(s, b, t, p, NOBODY, LONGEST)
+
+
+def play_until(s: Position, b: Book, t: Trace, p: Players, own: int, least: int) -> int:
+    """Play on until a seat decides after so many moves, or the round ends; tell after how many moves."""
     p.noticed = NOBODY
     moves = 0
     while not is_over(s) and moves < LONGEST:
         seat = next_seat(s, b, p)
+        if seat == own and moves >= least and s.asked == own and s.phase != PHASE_TRIAL:
+            return moves
         move = choose_for(s, b, p, seat)
         t.notes = 0
         carry_out(s, b, t, seat, move)
@@ -192,8 +287,11 @@ def try_move(
         move |= 1 << AT_UNO
     t.notes = 0
     carry_out(work, b, t, seat, move)
-    th.effort += 1 + play_on(work, b, t, p)
-    return round_worth(work, b, th, seat)
+    th.effort += 1 + play_until(work, b, t, p, seat, th.horizon)
+    if is_over(work) or work.asked != seat:
+        return round_worth(work, b, th, seat)
+    th.effort += LEAF
+    return leaf_worth(work, b, t, p, th, seat)
 
 
 def share_luck(guess: Position, p: Players) -> None:
@@ -216,7 +314,7 @@ def search(
 ) -> None:
     """Compare the moves in so many more worlds."""
     for _ in range(worlds):
-        guess_world(root, b, u, guess, seat)
+        guess_world(root, b, u, p, guess, seat)
         seed_fast(guess, fast_word(u.words) << 16 ^ fast_word(u.words))
         base = 0
         for i in range(th.n):
@@ -246,8 +344,58 @@ def falls_short(th: Thought, i: int, tenths: int) -> bool:
     return th.gained[i] <= 0 or not is_certain(th, i, tenths)
 
 
+def noise(th: Thought, i: int) -> int:
+    """Return the variance of what a move gains in a world."""
+    n = max(th.played[i], 1)
+    return (th.squared[i] - th.gained[i] * th.gained[i] // n) // n + 1
+
+
+def belief(th: Thought, i: int) -> int:
+    """Return what a move seems to gain over the first, by the network and the worlds, in millionths."""
+    trust = th.doubt * th.doubt
+    spread = noise(th, i)
+    return (th.gained[i] * trust + th.prior[i] * spread) * CERTAIN // (th.played[i] * trust + spread)
+
+
+def seems_worse(th: Thought, i: int) -> bool:
+    """Return whether a move surely gains nothing over the first, by the network and the worlds."""
+    trust = th.doubt * th.doubt
+    spread = noise(th, i)
+    gained = th.gained[i] + th.prior[i] * spread // trust
+    error = th.played[i] * spread + spread * spread // trust  # its square
+    return gained < 0 and gained * gained * TENTHS * TENTHS > HOPELESS * HOPELESS * error
+
+
+def drop_worse_half(th: Thought, left: int) -> int:
+    """Drop the worse half of the moves left, the first aside; tell how many remain."""
+    for _ in range(left // 2):
+        worst = 0
+        for i in range(1, th.n):
+            if th.dropped[i] == 0 and (worst == 0 or belief(th, i) < belief(th, worst)):
+                worst = i
+        th.dropped[worst] = 1
+    return left - left // 2
+
+
+def drop_by_belief(th: Thought) -> int:
+    """Drop the moves that are surely worse, and the worse half whenever its part of the effort is spent."""
+    left = 1
+    for i in range(1, th.n):
+        if th.dropped[i] == 0:
+            if seems_worse(th, i):
+                th.dropped[i] = 1
+            else:
+                left += 1
+    if left > PAIR and th.most > 0 and th.effort * QUARTERS >= th.most * (th.halved + 1):
+        th.halved += 1
+        left = drop_worse_half(th, left)
+    return left
+
+
 def drop_hopeless(th: Thought) -> int:
     """Drop the moves that will not turn out better than the first; tell how many are left."""
+    if th.doubt > 0:
+        return drop_by_belief(th)
     least = -HOPELESS
     if th.most > 0:
         least = FUTILE[min(th.effort * TENTHS // th.most, TENTHS - 1)]
@@ -262,12 +410,19 @@ def drop_hopeless(th: Thought) -> int:
 
 
 def best_found(th: Thought) -> int:
-    """Return the move to make: the first, or the one that gained most if that is clear."""
+    """Return the move to make: the one that seems best, or where no network is asked, is clearly so."""
     best = 0
+    most = 0
     for i in range(1, th.n):
-        if th.dropped[i] == 0 and th.gained[i] > 0 and is_certain(th, i, th.clear):
-            if th.gained[i] * max(th.played[best], 1) > th.gained[best] * th.played[i]:
+        if th.dropped[i] == 0:
+            gain = th.gained[i] * CERTAIN // max(th.played[i], 1)
+            if th.doubt > 0:
+                gain = belief(th, i)
+            elif not is_certain(th, i, th.clear):
+                gain = 0
+            if gain > most:
                 best = i
+                most = gain
     return best
 
 

@@ -80,6 +80,9 @@ class Players:
     sizes: Annotated[Array, 2, MAX_SEATS]  # of the hands
     own: Annotated[Array, 2, COLOURS]  # cards of each colour in the own hand
     slots: Annotated[Array, 1, COLOURS]  # of each colour: the one in force first, then by cards held
+    weighs: Small  # a move is weighed where there is no other too
+    worth: Mask  # of the best move, in parts of a game (network.UNIT)
+    worths: Annotated[Array, 4, MOVES]  # of the moves, in the same
 
 
 def spread(word: int) -> int:
