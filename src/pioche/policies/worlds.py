@@ -40,8 +40,13 @@ from .seating import CERTAIN, Players
 CHANCE_WORDS = 4
 # Of a thousand cards of somebody who drew, so many were surely not of the colour in force, and so many not
 # wild: experts save wild cards and draw.
-TRUSTS_COLOUR = 980
+TRUSTS_COLOUR = 990
 TRUSTS_WILD = 150
+# What came since may have the colour, but most of that has been laid by now.
+LAID_SINCE = 640
+# Who names a colour holds it: of a thousand other cards so many are not in the hand, by its size.
+NAMED = (0, 800, 750, 600, 550, 250)
+MOST_NAMED = 5
 MOST_TRIES = 12  # to find a hand as likely as a W4 tells
 LAY_TRIES = 6  # to find one as likely as the last card laid tells
 UNLIKELY = 250  # of a thousand hands with which an expert would have laid something else, those kept
@@ -119,12 +124,25 @@ def excluded(s: Position, u: Unseen, seat: int, age: int) -> int:
     """Return the colours (COLOURS: wild cards) a card is not, if so many cards came after it, as a mask."""
     groups = 0
     for colour in range(COLOURS):
-        if age >= uncovered(s, seat, colour):
+        most = uncovered(s, seat, colour)
+        if age >= most:
             if roll(u, CERTAIN) < TRUSTS_COLOUR:
                 groups |= 1 << colour
             if roll(u, CERTAIN) < u.trusts_wild:
                 groups |= 1 << COLOURS
+        elif most < s.cards[seat] and roll(u, CERTAIN) < LAID_SINCE:
+            groups |= 1 << colour
+    if has_named(s, seat):
+        for group in range(COLOURS + 1):
+            if group != s.colour and roll(u, CERTAIN) < NAMED[min(s.cards[seat], MOST_NAMED)]:
+                groups |= 1 << group
     return groups
+
+
+def has_named(s: Position, seat: int) -> bool:
+    """Return whether a seat has named the colour in force, with a wild card."""
+    top = s.talon[s.talon_n - 1]
+    return is_wild(top) and s.recent[seat] & MOST_DREW == top + 1
 
 
 def take_from_pool(u: Unseen, first: int, groups: int) -> int:
