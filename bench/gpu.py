@@ -4,6 +4,7 @@ python bench/gpu.py [--seconds 0.3]
 """
 
 import argparse
+import importlib.util
 import json
 import os
 import subprocess
@@ -121,6 +122,30 @@ def batch_steps(
     }
 
 
+def torch_loop(games: int, steps: int = 50, hidden: int = 64) -> dict[str, object]:
+    """Step a batch with a small network of PyTorch at every seat, without a copy."""
+    torch = importlib.import_module("torch")
+    batch = GpuBatch("classic", seats=2, games=games)
+    seen, mask = torch.from_dlpack(batch.observation), torch.from_dlpack(batch.mask)
+    sizes = torch.nn.Linear(seen.shape[1], hidden), torch.nn.ReLU(), torch.nn.Linear(hidden, mask.shape[1])
+    policy = torch.nn.Sequential(*sizes).to(device="cuda", dtype=torch.bfloat16)
+
+    def work(steps: int) -> None:
+        with torch.no_grad():
+            for _ in range(steps):
+                logits = policy(seen.to(torch.bfloat16)).float().masked_fill(mask == 0, -1e9)
+                noise = -torch.log(-torch.log(torch.rand_like(logits)))  # a throw among the moves
+                batch.step((logits + noise).argmax(dim=1), check=False)
+
+    work(WARM_UP)
+    torch.cuda.synchronize()
+    began = time.perf_counter()
+    work(steps)
+    torch.cuda.synchronize()
+    seconds = time.perf_counter() - began
+    return {"torch": hidden, "batch": games, "steps_per_s": round(games * steps / seconds)}
+
+
 def main() -> None:
     """Print a line for each measurement, and write them all where asked."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -147,6 +172,8 @@ def main() -> None:
         tell(batch_steps("classic", games, observed=False))
     for edition in editions[1:]:
         tell(batch_steps(edition, 1 << 18))
+    if importlib.util.find_spec("torch") is not None:
+        tell(torch_loop(1 << 18))
     for bot in BOTS:
         tell(one_core("classic", 2, bot))
     if arguments.out:

@@ -138,6 +138,24 @@ class Faults:
         )
         self._set("ALTER SYSTEM RESET default_transaction_read_only")
 
+    async def fill_up(self) -> None:
+        """Let the database have no room left, until somebody was refused something."""
+        if self._database.room is None:
+            print("NOT TRIED: a full database (only root may give it a small disk of its own)", flush=True)
+            self.counts["full databases not tried"] += 1
+            return
+        before = self._refused
+        await asyncio.to_thread(self._database.fill_up)
+        try:
+            await until(lambda: self._refused > before, "a move is refused", GOES_ON)
+        finally:
+            await asyncio.to_thread(self._database.make_room)
+
+    @property
+    def _refused(self) -> int:
+        """How often anybody was told that the table cannot be served now."""
+        return sum(person.unavailable for table in self._crowd.people for person in table)
+
     def _set(self, statement: str) -> None:
         address = self._database.url()
         with psycopg.connect(address, autocommit=True, options=WRITABLE) as line:
@@ -146,14 +164,13 @@ class Faults:
 
     async def roll(self) -> None:
         """Restart all nodes, one after the other; nobody may be refused anything meanwhile."""
-        people = [person for table in self._crowd.people for person in table]
-        before = sum(person.unavailable for person in people)
+        before = self._refused
         for node in self._house.nodes:
             status = await self._house.end(node, signal.SIGTERM)
             self.counts["bad ends"] += status != 0
             await self._crowd.all_play(GOES_ON)
             await self._house.start(node)
-        self.counts["refused while draining"] += sum(person.unavailable for person in people) - before
+        self.counts["refused while draining"] += self._refused - before
 
     async def slow_down(self) -> None:
         """Let the database answer 100 to 500 ms later."""
@@ -190,6 +207,7 @@ class Faults:
             self.restart_database,
             self.kill_database,
             self.make_read_only,
+            self.fill_up,
             self.kill,
             self.stop,
             self.cut_from_database,
@@ -198,7 +216,7 @@ class Faults:
 
 async def survive(database: Postgres, tables: int, kills: int, rounds: int, seed: int) -> Counter[str]:
     """Play at several tables while everything happens; what was counted."""
-    store = database.new_database()
+    store = database.new_small_database()
     house = House(Path(tempfile.mkdtemp(prefix="pioche-house-")), store)
     begun = time.monotonic()
     async with house:

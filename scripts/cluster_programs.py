@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Find PostgreSQL and HAProxy for the tests of several servers; install them if apt is at hand."""
+"""Find PostgreSQL and HAProxy for the tests of several servers, zsh and fish for those of completion.
+
+What is missing is installed if apt is at hand.
+"""
 
 import os
 import shutil
@@ -9,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 DEBIAN: Final = Path("/usr/lib/postgresql")
-ADVICE: Final = "on Debian and Ubuntu, apt install postgresql haproxy"
+ADVICE: Final = "on Debian and Ubuntu, apt install postgresql haproxy zsh fish"
+SHELLS: Final = ("zsh", "fish")
 # A package of a server starts one; the tests start their own.
 QUIET: Final = {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
 
@@ -46,15 +50,17 @@ def install(packages: list[str]) -> None:
 
 
 def main() -> int:
-    """Make sure that both are there, and tell where; the tests say loudly what they skip without them."""
-    missing = [
-        name for name, found in (("postgresql", find_postgres()), ("haproxy", find_haproxy())) if not found
-    ]
+    """Make sure that they are there, and tell where; the tests say loudly what they skip without them."""
+    found = {"postgresql": find_postgres(), "haproxy": find_haproxy()}
+    found |= {shell: shutil.which(shell) for shell in SHELLS}
+    missing = [name for name, program in found.items() if not program]
     if missing:
         print(f"installing {' and '.join(missing)}", flush=True)
         install(missing)
-    for name, found in (("PostgreSQL", find_postgres()), ("HAProxy", find_haproxy())):
-        print(f"{name}: {found or f'NOT FOUND, its tests are skipped: {ADVICE}'}")
+    found = {"PostgreSQL": find_postgres(), "HAProxy": find_haproxy()}
+    found |= {shell: shutil.which(shell) for shell in SHELLS}
+    for name, program in found.items():
+        print(f"{name}: {program or f'NOT FOUND, its tests are skipped: {ADVICE}'}")
     return 0
 
 

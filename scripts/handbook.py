@@ -3,8 +3,8 @@
     python scripts/handbook.py [--out FOLDER] [--pictures]
 
 Static pages by Zensical, warnings as errors, the search in the pages themselves: they can be read from a
-folder, and nothing is fetched from anywhere. --pictures takes the picture of the table anew: with Chromium,
-of the page as it was built last.
+folder, and nothing is fetched from anywhere. --pictures takes the pictures (scripts/album.py) anew: with
+Chromium, of the page as it was built last.
 """
 
 import argparse
@@ -17,13 +17,16 @@ import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 from urllib.parse import unquote, urlsplit
 
+import album
 import launcher
 
 sys.path.insert(0, str(launcher.ROOT / "src"))
 
 import pioche
+from pioche import events
 from pioche.edition import BOOKLETS
 from pioche.explain import explain
 
@@ -31,6 +34,11 @@ ROOT = launcher.ROOT
 OUT = ROOT / "build" / "site"
 SHIM = "https://unpkg.com/iframe-worker/shim"  # what the search asks for where pages are read from a folder
 WORKER = "assets/javascripts/worker.js"
+EVENTS = get_args(events.Event)
+LOOK = """
+.md-typeset thead:not(:has(th:not(:empty))) { display: none; }
+.md-typeset p > img:only-child { border-radius: .4rem; }
+"""
 BEGIN = {"README.md": "index.md", "README.fr.md": "index.fr.md", "examples/README.md": "examples.md"}
 
 # Pages by their names without `.md`; `edition` is one page of each booklet, `api/*` the reference.
@@ -53,13 +61,15 @@ ENGLISH = {
     "Contribute": ("CONTRIBUTING", "ARCHITECTURE", "page", "MUTATION", "CODE_OF_CONDUCT", "CHANGELOG"),
 }
 FRENCH = {
-    "Jouer": ("RULES", "edition", "HOUSE", "CUSTOM", "EDITIONS", "TERMINAL"),
-    "Héberger": ("SERVER", "SECURITY"),
+    "Jouer": ("RULES", "edition", "HOUSE", "CUSTOM", "EDITIONS", "TERMINAL", "FAIR"),
+    "Héberger": ("SERVER", "SECURITY", "DATA"),
 }
+SWITCH = {"en": "En français", "fr": "In English"}
 REFERENCE = ("", "bots", "lab", "envs", "client", "record", "notation", "conform")
 
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+TITLE = re.compile(r"^# (.+)$|^(.+)\n=+$", re.MULTILINE)
 MENTION = re.compile(r"(?<![\w/\[(.])((?:docs/)?([A-Za-z_]+(?:\.fr)?\.md))(?![\w\]])")
 
 
@@ -82,8 +92,7 @@ class Stage:
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-        title = re.search(r"^# (.+)$|^(.+)\n=+$", text, re.MULTILINE)
-        self.titles[name] = (title[1] or title[2]).replace("`", "") if title else name
+        self.titles[name] = title_of(text) or name
 
     def adapt(self, source: Path, text: str) -> str:
         """Let links lead to pages; a document that is only named becomes a link."""
@@ -103,6 +112,8 @@ class Stage:
         name, mark, anchor = target.partition("#")
         path = (source.parent / name).resolve()
         if path in self.pages:
+            if words == target:  # on the site a page is known by its title
+                words = title_of(path.read_text(encoding="utf-8")) or words
             return f"[{words}]({self.pages[path]}{mark}{anchor})"
         if not path.is_file():
             return words
@@ -122,7 +133,10 @@ class Stage:
             self.write(name, self.adapt(path, path.read_text(encoding="utf-8")))
         for edition in BOOKLETS.values():
             for lang, ending in (("en", ""), ("fr", ".fr")):
-                self.write(f"edition-{edition.id}{ending}.md", as_page(explain(edition, lang)))
+                title, _, rest = as_page(explain(edition, lang)).partition("\n\n")
+                other = ".fr" if lang == "en" else ""
+                switch = f"*[{SWITCH[lang]}](edition-{edition.id}{other}.md)*"
+                self.write(f"edition-{edition.id}{ending}.md", f"{title}\n\n{switch}\n\n{rest}")
         for module in REFERENCE:
             self.write(f"api/{module or 'pioche'}.md", reference(module))
 
@@ -153,6 +167,12 @@ class Stage:
     def entries(self, names: list[str]) -> list[dict[str, str]]:
         """Name pages by their titles."""
         return [{self.titles[name]: name} for name in names]
+
+
+def title_of(text: str) -> str:
+    """Read the title of a document."""
+    title = TITLE.search(text)
+    return (title[1] or title[2]).replace("`", "") if title else ""
 
 
 def as_page(told: str) -> str:
@@ -189,8 +209,15 @@ def reference(module: str) -> str:
     name = f"pioche.{module}".rstrip(".")
     loaded = importlib.import_module(name)
     public = [one for one in loaded.__all__ if one != "__version__" and not is_module(getattr(loaded, one))]
+    public.sort(key=lambda one: (one != "Game", getattr(loaded, one) in EVENTS))  # what is used comes first
     about = (loaded.__doc__ or "").partition("\n")[0]
-    return "\n".join([f"# `{name}`", "", about, "", *(f"::: {name}.{one}\n" for one in public)])
+    return "\n".join([f"# `{name}`", "", about, "", *(entry(name, one, loaded) for one in public)])
+
+
+def entry(module: str, name: str, loaded: object) -> str:
+    """Ask for what a name says; of an event its signature says everything."""
+    shown = f"::: {module}.{name}\n"
+    return f"{shown}    options:\n      members: false\n" if getattr(loaded, name) in EVENTS else shown
 
 
 def is_module(found: object) -> bool:
@@ -206,9 +233,11 @@ def config(chapters: list[dict[str, object]]) -> dict[str, object]:
             "extensions": [str(ROOT / "scripts" / "fences.py")],
             "filters": ["!^_"],
             "heading_level": 2,
+            "merge_init_into_class": True,
             "separate_signature": True,
-            "show_if_no_docstring": True,
+            "show_root_full_path": False,
             "show_root_heading": True,
+            "show_signature_annotations": True,
             "show_source": False,
         },
     }
@@ -222,9 +251,16 @@ def config(chapters: list[dict[str, object]]) -> dict[str, object]:
         "theme": {
             "name": "material",
             "font": False,
+            "logo": "logo.svg",
+            "favicon": "logo.svg",
+            "palette": [
+                {"media": "(prefers-color-scheme: light)", "scheme": "default"},
+                {"media": "(prefers-color-scheme: dark)", "scheme": "slate"},
+            ],
             "features": ["navigation.tabs", "toc.follow", "search.highlight"],
         },
         "extra": {"generator": False},
+        "extra_css": ["look.css"],
         "plugins": [{"offline": {}}, {"search": {}}, {"mkdocstrings": {"handlers": {"python": python}}}],
         "markdown_extensions": [
             "tables",
@@ -241,11 +277,14 @@ def build(work: Path, out: Path) -> None:
     shutil.rmtree(work, ignore_errors=True)
     stage = Stage(work / "pages")
     stage.fill()
+    (work / "pages" / "look.css").write_text(LOOK, encoding="utf-8")
+    shutil.copy(ROOT / "web" / "public" / "icon.svg", work / "pages" / "logo.svg")
     settings = json.dumps(config(stage.chapters()))  # YAML has all of JSON
     (work / "mkdocs.yml").write_text(settings, encoding="utf-8")
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "-f", "mkdocs.yml"]
     subprocess.run(command, cwd=work, check=True)
     keep_worker(work / "site")
+    speak_french(work / "site")
     shutil.rmtree(out, ignore_errors=True)
     shutil.move(work / "site", out)
 
@@ -257,6 +296,21 @@ def keep_worker(site: Path) -> None:
         up = "../" * (len(page.relative_to(site).parts) - 1)
         text = page.read_text(encoding="utf-8")
         page.write_text(text.replace(SHIM, f"{up}{WORKER}"), encoding="utf-8")
+
+
+def speak_french(site: Path) -> None:
+    """Let what stands around a French page be French too, in the words of Zensical's own catalogue."""
+    [folder] = importlib.import_module("zensical").__path__
+    catalogues = Path(folder, "templates", "partials", "languages")
+    told = ((catalogues / f"{lang}.html").read_text(encoding="utf-8") for lang in ("en", "fr"))
+    english, french = (dict(re.findall(r'"([\w.]+)": "(.+?)",?$', text, re.MULTILINE)) for text in told)
+    for page in site.rglob("*.fr.html"):
+        text = page.read_text(encoding="utf-8").replace('<html lang="en"', '<html lang="fr"')
+        for key in english.keys() & french.keys():
+            text = text.replace(f'"{key}":"{english[key]}"', f'"{key}":"{french[key]}"')
+            around = re.compile(rf'(>\s*|="){re.escape(english[key])}(\s*<|")')
+            text = around.sub(rf"\g<1>{french[key]}\g<2>", text)
+        page.write_text(text, encoding="utf-8")
 
 
 class Page(HTMLParser):
@@ -305,16 +359,15 @@ def main() -> int:
     """Build, check, and say where the site is."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--out", type=Path, default=OUT)
-    parser.add_argument("--pictures", action="store_true", help="take the picture of the table anew")
+    parser.add_argument("--pictures", action="store_true", help="take the pictures anew")
     arguments = parser.parse_args()
     if arguments.pictures:
-        folder = ROOT / "build" / "pictures"
-        asked = ["--only", "table-4", "--sizes", "1440", "--langs", "en", "--themes", "light"]
-        taken = [sys.executable, str(ROOT / "scripts" / "pictures.py"), *asked, "--folder", str(folder)]
-        subprocess.run(taken, check=True)
-        shutil.copy(next(folder.glob("*.png")), ROOT / "docs" / "table.png")
+        take = [sys.executable, str(ROOT / "scripts" / "pictures.py"), "--album"]
+        subprocess.run([*take, "--folder", str(ROOT / "build" / "pictures")], check=True)
+    if album.are_stale(ROOT):
+        print("the pictures show an older page: --pictures takes them anew", file=sys.stderr)
     build(ROOT / "build" / "handbook", arguments.out)
-    found = list(problems(arguments.out))
+    found = [*album.problems(ROOT), *problems(arguments.out)]
     for problem in found:
         print(problem, file=sys.stderr)
     print(arguments.out / "index.html")

@@ -2,10 +2,11 @@
 
     python scripts/release.py [--out FOLDER] [--untested]
 
-In order: the working tree is clean and its version new; changelog and citation name it; ./test passes (left
-out with --untested); the source archive is built, and from its contents alone, without Node, the wheel; the
-wheel is installed into an empty environment as pipx and uvx do it, and its program prints, serves and shows
-the page; the site is built. Then it says which commands publish them.
+In order: the working tree is clean and its version new; changelog and citation name it, and the pictures of
+the site show the page as it is; ./test passes (left out with --untested); the source archive is built, and
+from its contents alone, without Node, the wheel; the wheel is installed into an empty environment as pipx and
+uvx do it, and its program prints, serves and shows the page; the site is built. Then it says which commands
+publish them.
 """
 
 import argparse
@@ -21,11 +22,15 @@ import venv
 from collections.abc import Iterator
 from pathlib import Path
 
+import album
 import launcher
 import page
 
 ROOT = launcher.ROOT
 VERSION = re.compile(r'^__version__ = "(\d+\.\d+\.\d+)"$', re.MULTILINE)
+
+
+UNTESTED = "*** NOT TESTED: ./test was left out (--untested). Look at these files, do not publish them. ***"
 
 
 class NotReadyError(Exception):
@@ -53,6 +58,8 @@ def faults(root: Path) -> Iterator[str]:
     citation = (root / "CITATION.cff").read_text(encoding="utf-8")
     if f"\nversion: {version}\n" not in citation:
         yield f"CITATION.cff: does not say version: {version}"
+    if album.are_stale(root):
+        yield f"{album.FOLDER.as_posix()}: of an older page; run scripts/handbook.py --pictures, and look"
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
@@ -142,7 +149,9 @@ def main() -> int:
     try:
         check_tree(ROOT)
         check_documents(ROOT)
-        if not arguments.untested:
+        if arguments.untested:
+            print(UNTESTED, file=sys.stderr, flush=True)
+        else:
             check_tests(ROOT)
         page.build(ROOT, str(Path(sys.executable).parent))
         shutil.rmtree(arguments.out, ignore_errors=True)
@@ -156,6 +165,8 @@ def main() -> int:
     print(f"ready: {archive.name}, {wheel.name}, build/site\n")
     print(f"git tag -s {tag} -m 'Pioche {version_of(ROOT)}' && git push origin {tag}")
     print(f"uv publish {archive} {wheel}")
+    if arguments.untested:
+        print(f"\n{UNTESTED}", file=sys.stderr)
     return 0
 
 

@@ -1,6 +1,7 @@
 """Every fault once: real nodes behind HAProxy on a real PostgreSQL. Many times: scripts/cluster_faults.py."""
 
 import asyncio
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,8 @@ from cluster_faults import Faults
 from cluster_history import BREAKS, Crowd, Witness, check_table
 from cluster_house import House
 from cluster_programs import ADVICE, find_haproxy
+from pioche.server.ops.status import status
+from pioche.server.store.leases import LEASE
 
 TABLES = 4
 SECONDS = 600  # then a test has failed
@@ -25,6 +28,7 @@ async def survive_everything(house: House, postgres: Postgres, store: str) -> No
         for fault in faults.all:
             await faults.make(fault)
         await crowd.get_up()
+        check_status(store, TABLES)
     counts = crowd.check(store)
     assert {name: counts[name] for name in BREAKS if counts[name]} == {}
     assert (faults.counts["bad ends"], faults.counts["refused while draining"]) == (0, 0)
@@ -32,9 +36,26 @@ async def survive_everything(house: House, postgres: Postgres, store: str) -> No
     assert counts["owners"] > TABLES
 
 
-def test_every_fault_is_survived_once(postgres: Postgres, database: str, tmp_path: Path) -> None:
+def check_status(store: str, tables: int) -> None:
+    """`pioche cluster status` tells of live nodes what they have."""
+    told: list[str] = []
+    assert status(store, told.append, "en", as_json=True) == 0
+    known = json.loads(told[0])
+    assert [(node["name"], node["state"]) for node in known["nodes"]] == [
+        (name, "ready") for name in ("ash", "birch", "cedar")
+    ]
+    assert sum(node["tables"] for node in known["nodes"]) == known["tables"] == tables
+    assert all(0 <= node["lag"] < LEASE for node in known["nodes"])
+    told.clear()
+    assert status(store, told.append, "fr") == 0
+    assert [line.split()[0] for line in told[1:]] == ["ash", "birch", "cedar"]
+
+
+def test_every_fault_is_survived_once(postgres: Postgres, tmp_path: Path) -> None:
     if find_haproxy() is None:
         pytest.skip(f"NO HAPROXY: the faults of several servers are SKIPPED; {ADVICE}")
+
+    database = postgres.new_small_database()
 
     async def bounded() -> None:
         async with asyncio.timeout(SECONDS):

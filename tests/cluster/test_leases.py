@@ -1,8 +1,10 @@
 """Who owns a table: by leases that only the clock of the database ends, let go of before they do."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from postgres_node import expire_lease
@@ -11,6 +13,7 @@ from store_told import Told, entry
 from pioche.server.cluster import leased
 from pioche.server.cluster.ownership import Node
 from pioche.server.live.time import SteadyClock
+from pioche.server.store.leases import Leases
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
 
@@ -57,6 +60,10 @@ async def two_nodes(address: str) -> AsyncIterator[tuple[Owner, Owner]]:
             node.store.stop()
 
 
+async def renew(node: Owner) -> None:
+    await asyncio.to_thread(node.ownership._renew, asyncio.get_running_loop())
+
+
 def run(work: Callable[[], Awaitable[None]]) -> None:
     async def bounded() -> None:
         async with asyncio.timeout(120):
@@ -96,7 +103,8 @@ def test_guesses_count_at_every_node(database: str) -> None:
             for who in ("10.0.0.1", "10.0.0.1", "a short code"):
                 a.ownership.miss(who)
             for node in (a, b, a, b):
-                await node.ownership._renew()
+                await renew(node)
+            await asyncio.sleep(0)
             assert heard == [{"10.0.0.1": 2, "a short code": 1}]  # once
 
     run(play)
@@ -117,7 +125,7 @@ def test_a_node_that_was_stopped_answers_for_nothing_before_it_is_asked_to(
             expire_lease(database, a.session)
             assert await b.ownership.claim("T") == b.ownership.me
             before = a.session
-            await a.ownership._renew()
+            await renew(a)
             assert (a.lost, a.ownership.owned, a.ownership.is_fenced) == (["T"], 0, False)
             assert a.session > before
             assert await a.ownership.claim("T") == b.ownership.me
@@ -131,12 +139,58 @@ def test_a_node_that_cannot_renew_lets_go_before_its_lease_ends(database: str) -
             await a.open("T")
             lost = asyncio.Event()
             a.ownership.on_lost = lambda codes: lost.set() if list(codes) == ["T"] else None
-            a.ownership._holds_since(leased.steady() - LONG + leased.MARGIN)  # no word for so long
+            a.ownership._hold(leased.steady() - LONG + leased.MARGIN)  # no word for so long
             await lost.wait()
             assert (a.ownership.is_fenced, a.ownership.is_mine("T")) == (True, False)
             assert await b.ownership.claim("T") == a.ownership.me  # whose lease goes on, unused
 
     run(play)
+
+
+def test_a_node_with_much_to_do_keeps_its_lease(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leased, "RENEW", 0.01)
+    renewals, real = threading.Semaphore(0), Leases.renew
+
+    def count(leases: Leases, session: int) -> bool:
+        renewals.release()
+        return real(leases, session)
+
+    async def play() -> None:
+        async with two_nodes(database) as (a, _):
+            before = a.ownership._renewed
+            monkeypatch.setattr(a.ownership._leases, "renew", partial(count, a.ownership._leases))
+            for _ in range(10):  # the event loop stands still meanwhile
+                assert renewals.acquire(timeout=60)
+            assert a.ownership._renewed > before
+
+    run(play)
+
+
+def test_a_node_where_nothing_goes_on_any_more_renews_nothing(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node, asked, loop = Owner(database, "a"), list[object](), asyncio.new_event_loop()
+    now = leased.steady()
+    monkeypatch.setattr(leased, "steady", lambda: now)
+    monkeypatch.setattr(node.ownership, "_renew", asked.append)
+    for silence, renewals in ((0.0, 1), (leased.SILENCE + 1, 1), (leased.SILENCE - 1, 2)):
+        monkeypatch.setattr(node.ownership, "_ends", Turns(1))
+        monkeypatch.setattr(node.ownership, "_heard", now - silence)
+        node.ownership._renew_for_ever(loop)
+        assert len(asked) == renewals
+    loop.close()
+    node.store.stop()
+
+
+class Turns:
+    """What a thread waits for, that many times in vain."""
+
+    def __init__(self, turns: int) -> None:
+        self.turns = turns
+
+    def wait(self, _seconds: float) -> bool:
+        self.turns -= 1
+        return self.turns < 0
 
 
 @pytest.mark.parametrize("hours", [-1, 1])

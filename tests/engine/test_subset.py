@@ -191,6 +191,14 @@ def test_anything_else_in_a_function_is_refused(line: str, words: str) -> None:
         (("if n > 0:", "    n = 1", "elif n / 2 > 1:", "    n = 2"), "3: the operation Div"),
         (("while n > 0:", "    if n == 1:", "        n = 0.5"), "3: a constant of type float"),
         (("return n ** 2",), "1: the operation Pow"),
+        # What C++, and so a thread of a GPU, would do otherwise.
+        (("for i in range(3):", "    i = n"), "2: i is what the loop counts with"),
+        (
+            ("for i in range(3):", "    for i in range(2):", "        n += 1"),
+            "2: i is what the loop counts with",
+        ),
+        (("for i in range(3):", "    n += 1", "return i"), "3: i is not known outside its loop"),
+        (("for i in range(3, 0, n):", "    n += 1"), "1: a range in steps that are not known"),
     ],
 )
 def test_blocks_are_looked_into(lines: tuple[str, ...], words: str) -> None:

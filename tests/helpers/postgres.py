@@ -1,5 +1,6 @@
 """A real PostgreSQL in a temporary folder: an ordinary process of this user, not as root."""
 
+import contextlib
 import os
 import pwd
 import shutil
@@ -18,6 +19,7 @@ from psycopg import sql
 from cluster_programs import ADVICE, find_postgres
 
 PATIENCE = 60
+ROOM = "32m"
 # What a test does not wait for: no disk, and few processes. A commit is as atomic as ever.
 SETTINGS = {
     "fsync": "off",
@@ -55,6 +57,7 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="pioche-pg-", dir="/tmp"))
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.room: Path | None = None  # for databases that can be filled up
         self._made = 0
         who = unprivileged()
         if who:
@@ -91,17 +94,51 @@ class Postgres:
 
     def remove(self) -> None:
         self.end()
+        if self.room is not None:
+            subprocess.run(["/bin/umount", str(self.room)], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://pioche@127.0.0.1:{self.port}/{database}"
 
-    def new_database(self) -> str:
+    def new_database(self, tablespace: str = "pg_default") -> str:
         """Make an empty database; return its address."""
         self._made += 1
         name = f"pioche_{self._made}"
-        self.do(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        made = sql.SQL("CREATE DATABASE {} TABLESPACE {}")
+        self.do(made.format(sql.Identifier(name), sql.Identifier(tablespace)))
         return self.url(name)
+
+    def new_small_database(self) -> str:
+        """Make an empty database, on a small disk of its own where root is asked for one."""
+        room, who = self.folder / "room", unprivileged()
+        command = [
+            "/bin/mount",
+            "-t",
+            "tmpfs",
+            "-o",
+            f"size={ROOM},uid={who.get('user', 0)},mode=700",
+            "tmpfs",
+            str(room),
+        ]
+        room.mkdir()
+        if not who or subprocess.run(command, check=False).returncode != 0:
+            return self.new_database()
+        self.room = room
+        self.do(sql.SQL("CREATE TABLESPACE small LOCATION {}").format(str(room)))
+        return self.new_database("small")
+
+    def fill_up(self) -> None:
+        """Leave no room in the small database."""
+        assert self.room is not None
+        with contextlib.suppress(OSError), (self.room / "filled").open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(8192))
+
+    def make_room(self) -> None:
+        """Give the room back."""
+        assert self.room is not None
+        (self.room / "filled").unlink()
 
     def do(self, statement: Any, database: str = "postgres", *values: Any) -> list[tuple[Any, ...]]:  # noqa: ANN401
         """Run one statement as a superuser."""

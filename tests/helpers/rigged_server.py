@@ -1,7 +1,8 @@
-"""`pioche serve`, but a deal waiting in a file is dealt instead of one from chance: for these tests alone."""
+"""`pioche serve`, but a deal waiting in a file is dealt instead of one of chance: for tests and pictures."""
 
 import json
 import os
+import random
 import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -61,5 +62,8 @@ if __name__ == "__main__":
     vars(serve)["Timing"] = partial(Timing, reveal=PATIENT, commit=PATIENT)
     vars(rounds)["Game"] = Dealer
     vars(rounds)["begin_round"] = begin_round
+    if "RIGGED_SEED" in os.environ:
+        same = random.Random(int(os.environ["RIGGED_SEED"]))  # noqa: S311  pictures are to be the same
+        vars(serve)["system_entropy"] = same.randbytes
     vars(pages)["web_folder"] = lambda: Path(os.environ["PAGE_FOLDER"])
     sys.exit(cli.main(sys.argv[1:]))

@@ -169,7 +169,24 @@ def check_function(chapter: Chapter, node: ast.FunctionDef) -> None:
     body = without_docstring(chapter, node)
     known = chapter.constants | {arg.arg for arg in args.args} | set(locals_of(node))
     records = {arg.arg: ast.unparse(arg.annotation) for arg in args.args if arg.annotation is not None}
-    FunctionCheck(chapter, node.name, known, records).statements(body)
+    stored = list(locals_of(node))
+    loops = [
+        part.target.id
+        for part in ast.walk(node)
+        if isinstance(part, ast.For) and isinstance(part.target, ast.Name)
+    ]
+    counters = {name for name in loops if stored.count(name) == loops.count(name)}
+    FunctionCheck(chapter, node.name, known, records, counters).statements(body)
+
+
+def is_known(chapter: Chapter, node: ast.expr) -> bool:
+    """Return whether a number is known before anything is played: a constant, or its negative."""
+    match node:
+        case ast.UnaryOp(operand=operand):
+            return is_known(chapter, operand)
+        case ast.Name(id=name):
+            return name in chapter.constants
+    return isinstance(node, ast.Constant)
 
 
 def may_be_taken(chapter: Chapter, annotation: ast.expr | None) -> bool:
@@ -198,6 +215,8 @@ class FunctionCheck:
     name: str
     known: set[str]
     records: dict[str, str]
+    counters: set[str]  # what only its loops count with: known inside them alone, as in C++
+    counting: set[str] = field(default_factory=set)  # those of the loops around a statement
 
     def statements(self, body: list[ast.stmt]) -> None:
         """Check a block."""
@@ -213,9 +232,12 @@ class FunctionCheck:
             case ast.While(test=test, body=body, orelse=[]):
                 self.expression(test)
                 self.statements(body)
-            case ast.For(target=ast.Name(), iter=ast.Call() as call, body=body, orelse=[]):
+            case ast.For(target=ast.Name(id=name) as target, iter=ast.Call() as call, body=body, orelse=[]):
                 self.loop(call)
+                self.target(target)
+                self.counting.add(name)
                 self.statements(body)
+                self.counting.discard(name)
             case ast.Return(value=None) | ast.Break() | ast.Continue():
                 pass
             case ast.Return(value=ast.expr() as value):
@@ -244,10 +266,15 @@ class FunctionCheck:
             self.chapter.refuse(call, "a loop over something other than a range")
         for arg in call.args:
             self.expression(arg)
+        for step in call.args[2:]:
+            if not is_known(self.chapter, step):
+                self.chapter.refuse(step, "a range in steps that are not known")
 
     def target(self, node: ast.expr) -> None:
         """Check what is given a value: a local, a field, an entry; the Book is only read."""
         match node:
+            case ast.Name(id=name) if name in self.counting:
+                self.chapter.refuse(node, f"{name} is what the loop counts with")
             case ast.Name(id=name):
                 taken = {*self.chapter.constants, *self.chapter.functions, *self.records}
                 if name in taken and self.records.get(name) != "int":
@@ -270,6 +297,9 @@ class FunctionCheck:
 
     def expression(self, node: ast.expr) -> None:
         """Check an expression, and note what it calls."""
+        for part in ast.walk(node):
+            if isinstance(part, ast.Name) and part.id in self.counters - self.counting:
+                self.chapter.refuse(part, f"{part.id} is not known outside its loop")
         for called in check_expression(self.chapter, node, self.known, self.records):
             self.chapter.calls.append((self.name, called.id, called.lineno))
 

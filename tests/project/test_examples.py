@@ -1,6 +1,5 @@
 """Every example runs."""
 
-import ast
 import asyncio
 import json
 import os
@@ -10,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from server_process import PATIENCE, Client, Server, dice_of, play
@@ -109,13 +107,18 @@ def cells(name: str, kind: str) -> list[str]:
     return ["".join(cell["source"]) for cell in lesson["cells"] if cell["cell_type"] == kind]
 
 
-def test_the_lesson_runs_cell_by_cell() -> None:
-    scope: dict[str, Any] = {}
-    for source in cells("classroom.ipynb", "code"):
-        exec(compile(ast.parse(source), "cell", "exec"), scope)  # noqa: S102  our own notebook
-    assert abs(scope["share"] - scope["without"]) < 0.05
-    assert scope["result"].games == 400
-    assert scope["effect"].drawn.difference.low > 0
+def test_the_lesson_runs_in_jupyter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    nbclient = pytest.importorskip("nbclient", reason="locks/dev.lock brings it")
+    nbformat = pytest.importorskip("nbformat")
+    for variable in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    lesson = nbformat.read(EXAMPLES / "classroom.ipynb", as_version=4)
+    found = "abs(share - without) < 0.05, result.games, effect.drawn.difference.low > 0"
+    lesson.cells.append(nbformat.v4.new_code_cell(found))
+    nbclient.NotebookClient(lesson, timeout=PATIENCE * 5).execute(cwd=str(tmp_path))
+    code = [cell for cell in lesson.cells if cell.cell_type == "code"]
+    assert code[-1].outputs[0].data["text/plain"] == "(True, 400, True)"
+    assert [cell.source for cell in code if not cell.outputs] == []  # each shows a class something
 
 
 def test_the_lesson_is_the_same_in_french() -> None:

@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -32,12 +33,60 @@ def completed(script: Path, folder: Path, *typed: str) -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash on this machine")
-def test_bash_completes_commands_options_values_and_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def completed_by_fish(script: Path, folder: Path, *typed: str) -> set[str]:
+    """Ask fish the same."""
+    asked = "source $argv[1]; complete -C $argv[2]"
+    command = ["fish", "--no-config", "-c", asked, str(script), " ".join(["pioche", *typed])]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder)
+    return {line.partition("\t")[0] for line in done.stdout.splitlines()}
+
+
+IN_ZSH = """
+PS1= fpath=($PWD $fpath)
+autoload -U compinit
+compinit -u -D
+pioche() { print -r -- "GOT<$*>" }
+"""
+# A terminal in which somebody types, presses Tab and Enter; `pioche` says what it was given.
+TYPING = r"""
+zmodload zsh/zpty
+zpty terminal zsh -f -i
+zpty -w terminal 'source ./begin'
+for line; do
+    zpty -w terminal "pioche $line"$'\t'
+    zpty -r terminal seen '*GOT<*>*'
+    print -r -- ${${seen##*GOT<}%>*}
+done
+"""
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="no zsh on this machine")
+def test_zsh_completes_what_is_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "_pioche").write_text(printed(capsys, "completion", "zsh"), encoding="utf-8")
+    (tmp_path / "mine.pioche").touch()
+    typed = ["repl", "serve --pub", "--lang f", "lab rep", "rules to", "replay m", "simulate --out m"]
+    (tmp_path / "begin").write_text(IN_ZSH, encoding="utf-8")
+    command = ["zsh", "-f", "-c", TYPING, "zsh", *typed]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.splitlines() == [
+        "replay",
+        "serve --public-url",
+        "--lang fr",
+        "lab report",
+        "rules toy-story-3",
+        "replay mine.pioche",
+        "simulate --out mine.pioche",
+    ]
+
+
+@pytest.mark.parametrize(("shell", "completed"), [("bash", completed), ("fish", completed_by_fish)])
+def test_a_shell_completes_commands_options_values_and_files(
+    shell: str, completed: Callable[..., set[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    script = tmp_path / "pioche.bash"
-    script.write_text(printed(capsys, "completion", "bash"), encoding="utf-8")
+    if shutil.which(shell) is None:
+        pytest.skip(f"no {shell} on this machine")
+    script = tmp_path / f"pioche.{shell}"
+    script.write_text(printed(capsys, "completion", shell), encoding="utf-8")
     folder = tmp_path / "games"
     folder.mkdir()
     (folder / "mine.pioche").touch()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import album
 import launcher
 import page
 import pioche
@@ -63,7 +64,8 @@ def test_the_wheel_plays_without_the_checkout(wheel: Path, tmp_path: Path) -> No
 
 
 def test_changelog_and_citation_name_the_version(tmp_path: Path) -> None:
-    assert [fault for fault in release.faults(launcher.ROOT) if "Unreleased" not in fault] == []
+    later = ("Unreleased", album.FOLDER.as_posix())  # of this the version under way may still be short
+    assert [fault for fault in release.faults(launcher.ROOT) if not any(map(fault.__contains__, later))] == []
     (tmp_path / "src" / "pioche").mkdir(parents=True)
     (tmp_path / "src" / "pioche" / "__init__.py").write_text('__version__ = "2.0.0"\n')
     (tmp_path / "CHANGELOG.md").write_text(
@@ -74,6 +76,7 @@ def test_changelog_and_citation_name_the_version(tmp_path: Path) -> None:
         "CHANGELOG.md: what is under Unreleased belongs to a version",
         "CHANGELOG.md: says nothing about 2.0.0",
         "CITATION.cff: does not say version: 2.0.0",
+        "docs/pictures: of an older page; run scripts/handbook.py --pictures, and look",
     ]
 
 

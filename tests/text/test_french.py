@@ -17,6 +17,8 @@ ENGLISH = [
     "docs/EDITIONS.md",
     "docs/TERMINAL.md",
     "docs/SERVER.md",
+    "docs/FAIR.md",
+    "docs/DATA.md",
 ]
 MEASURED = "docs/SERVER.md"  # the French one leaves tables of measurements to the English one
 RULES = ("docs/RULES.md", "docs/HOUSE.md")
@@ -111,6 +113,19 @@ def test_french_leads_to_french(name: str) -> None:
     own = Path(name).name
     has_french = {Path(english).name for english in ENGLISH} - {own}
     assert [one for one in re.findall(r"(?<![\w.])([A-Z]+\.md)", text) if one in has_french] == []
+
+
+@pytest.mark.parametrize("name", ENGLISH)
+def test_each_leads_to_the_other_at_its_top(name: str) -> None:
+    for text, words, other in zip(
+        both(name), ("En français", "In English"), (french_of(name).name, Path(name).name), strict=True
+    ):
+        assert f"*[{words}]({other})*" in text[:400]
+
+
+def test_every_french_document_is_held_by_these_tests() -> None:
+    there = [*PROJECT.glob("*.fr.md"), *(PROJECT / "docs").glob("*.fr.md")]
+    assert sorted(there) == sorted(map(french_of, ENGLISH))
 
 
 def test_what_is_out_of_step_is_noticed() -> None:

@@ -32,6 +32,8 @@ _pioche() {{
 complete -o filenames -F _pioche pioche
 """
 ZSH: Final = "#compdef pioche\nautoload -U +X bashcompinit && bashcompinit\n"
+# From a folder of $fpath the script is itself the function that is first asked to complete.
+ZSH_FIRST: Final = "[[ $funcstack[1] != _pioche ]] || _bash_complete -o filenames -F _pioche\n"
 
 
 def bash(root: CommandTree) -> str:
@@ -77,7 +79,7 @@ def values_of_bash(root: CommandTree) -> Iterator[str]:
 
 def zsh(root: CommandTree) -> str:
     """Write the completion of zsh."""
-    return ZSH + bash(root)
+    return ZSH + bash(root) + ZSH_FIRST
 
 
 def fish(root: CommandTree) -> str:
@@ -116,8 +118,7 @@ def fish_option(option: Argument) -> str:
     for name in option.names:
         words += ["-l", name[2:]] if name.startswith("--") else ["-s", name[1:]]
     if option.value:
-        words.append("-r")
-        words += ["-F"] if option.is_file else []
+        words += ["-r", "-F"] if option.is_file else ["-x"]
         words += ["-a", shlex.quote(" ".join(option.choices))] if option.choices else []
     return " ".join([*words, "-d", shlex.quote(option.help)])
 

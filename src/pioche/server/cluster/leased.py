@@ -1,7 +1,12 @@
-"""Tables owned by lease: a node that cannot renew lets go of them before anybody else may take them."""
+"""Tables owned by lease: a node that cannot renew lets go of them before anybody else may take them.
+
+A thread renews, so that a node with much to do keeps its tables; where nothing else goes on there any more,
+it stops, and others have them.
+"""
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,8 +21,10 @@ from pioche.server.store.leases import LEASE, KnownNode, Leases
 from pioche.server.store.postgres import PostgresStore
 from pioche.server.table.step import Refusal
 
-RENEW: Final = 2.0  # seconds between renewals
+RENEW: Final = 1.5  # seconds between renewals
 MARGIN: Final = 2.0  # seconds before its end from which a lease counts as over
+LIFE: Final = 1.0  # seconds between two signs of life of the event loop
+SILENCE: Final = 10.0  # seconds without a sign of life of the event loop until nothing is renewed
 MOST_MISSED: Final = 1000  # addresses that guessed between two renewals
 CLAIMERS: Final = 4  # claims at once
 # On Linux the time that a machine sleeps counts as well.
@@ -45,11 +52,12 @@ class LeasedOwnership:
         self._session = 0
         self._renewed = 0.0  # when the last renewal that the database confirmed was sent
         self._until = 0.0  # until when the lease holds for certain
-        self._renewing: asyncio.Task[None] | None = None
-        self._ending: asyncio.TimerHandle | None = None
+        self._lock = threading.Lock()  # over what the renewing thread changes: _missed and _until
+        self._ends = threading.Event()
+        self._living: asyncio.Task[None] | None = None
+        self._heard = 0.0  # when the event loop last gave a sign of life
         self._releasing: dict[str, asyncio.Event] = {}
         self._claiming: dict[str, asyncio.Task[Node | None]] = {}
-        self._renewer = ThreadPoolExecutor(1, "pioche-lease")
         self._claimers = ThreadPoolExecutor(CLAIMERS, "pioche-claim")
 
     @property
@@ -73,15 +81,16 @@ class LeasedOwnership:
 
     async def start(self) -> None:
         """Be known to the others, and stay so."""
-        await self._register()
-        self._renewing = asyncio.get_running_loop().create_task(self._renew_for_ever())
+        loop = asyncio.get_running_loop()
+        await self._ask(self._register)
+        self._living = loop.create_task(self._live())
+        threading.Thread(target=self._renew_for_ever, args=(loop,), name="pioche-lease", daemon=True).start()
 
     async def stop(self) -> None:
         """Give everything up."""
-        if self._renewing is not None:
-            self._renewing.cancel()
-        if self._ending is not None:
-            self._ending.cancel()
+        self._ends.set()
+        if self._living is not None:
+            self._living.cancel()
         self._until = 0.0
         self._held.clear()
         try:
@@ -89,78 +98,92 @@ class LeasedOwnership:
         except StoreFailedError as error:
             log.warning("the database does not know that this node ends: %s", error)
         self._leases.close()
-        self._renewer.shutdown(wait=False, cancel_futures=True)
         self._claimers.shutdown(wait=False, cancel_futures=True)
 
     async def _ask(self, work: Callable[[], Made]) -> Made:
         """Ask the database on another thread."""
         return await asyncio.get_running_loop().run_in_executor(self._claimers, work)
 
-    async def _register(self) -> None:
-        """Begin a session."""
-        sent, me = steady(), self.me
-        loop = asyncio.get_running_loop()
-        self._session = await loop.run_in_executor(
-            self._renewer, self._leases.register, me.name, me.address, me.state, __version__
-        )
-        self._holds_since(sent)
+    async def _live(self) -> None:
+        """Give signs of life to the thread that renews, and let go of all tables when it could not."""
+        while True:
+            self._heard = steady()
+            with self._lock:
+                is_over = bool(self._until) and self._heard >= self._until
+                if is_over:
+                    self._until = 0.0
+            if is_over:
+                self._let_go()
+            await asyncio.sleep(min(LIFE, self._until - steady()) if self._until else LIFE)
 
-    def _holds_since(self, sent: float) -> None:
-        """Count on the lease from when it was asked for."""
-        self._renewed, self._until = sent, sent + LEASE - MARGIN
-        if self._ending is not None:
-            self._ending.cancel()
-        loop = asyncio.get_running_loop()
-        self._ending = loop.call_later(max(0.0, self._until - steady()), self._run_out)
-
-    def _run_out(self) -> None:
+    def _let_go(self) -> None:
         """Let go of all tables: the lease may be over soon, and somebody else may take them."""
-        self._until = 0.0
         lost = list(self._held)
         self._held.clear()
         log.error("the lease of this node ran out: %d tables are let go", len(lost))
         self.on_lost(lost)
 
-    async def _renew_for_ever(self) -> None:
+    def _register(self) -> None:
+        """Begin a session."""
+        sent, me = steady(), self.me
+        self._session = self._leases.register(me.name, me.address, me.state, __version__)
+        self._hold(sent)
+
+    def _hold(self, sent: float) -> None:
+        """Count on the lease from when it was asked for."""
+        with self._lock:
+            self._renewed, self._until = sent, sent + LEASE - MARGIN
+
+    def _renew_for_ever(self, loop: asyncio.AbstractEventLoop) -> None:
         """Renew the lease again and again; where it is over, begin another session."""
-        while True:
-            await asyncio.sleep(RENEW)
+        while not self._ends.wait(RENEW):
+            if steady() - self._heard > SILENCE:
+                continue
             try:
-                await self._renew()
+                self._renew(loop)
             except StoreFailedError as error:
                 log.warning("the lease is not renewed: %s", error)
             except Exception:
-                log.exception("the lease is not renewed")
+                if not self._ends.is_set():
+                    log.exception("the lease is not renewed")
 
-    async def _renew(self) -> None:
-        """Renew the lease, or begin another session."""
-        sent, loop = steady(), asyncio.get_running_loop()
-        if self._until and await loop.run_in_executor(self._renewer, self._leases.renew, self._session):
-            if self._until:  # or it ran out while the database was asked
-                self._holds_since(sent)
-            await self._exchange()
+    def _renew(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Renew the lease, or begin another session when the tables of the old one have been let go."""
+        sent = steady()
+        if self._until and self._leases.renew(self._session):
+            with self._lock:
+                if self._until:  # or it ran out while the database was asked
+                    self._renewed, self._until = sent, sent + LEASE - MARGIN
+            self._exchange(loop)
             return
-        if self._until:
-            self._run_out()
-        await self._register()
+        with self._lock:
+            was_held, self._until = bool(self._until), 0.0
+        if was_held:
+            asyncio.run_coroutine_threadsafe(self._lose(), loop).result()
+        self._register()
         log.warning("this node has a new session: its tables are claimed as they are asked for")
+
+    async def _lose(self) -> None:
+        """Let go of all tables, asked for by the thread that renews."""
+        self._let_go()
 
     def miss(self, who: str) -> None:
         """Count what somebody asked for that does not exist, to be told with the next renewal."""
-        if who in self._missed or len(self._missed) < MOST_MISSED:
-            self._missed[who] = self._missed.get(who, 0) + 1
+        with self._lock:
+            if who in self._missed or len(self._missed) < MOST_MISSED:
+                self._missed[who] = self._missed.get(who, 0) + 1
 
-    async def _exchange(self) -> None:
+    def _exchange(self, loop: asyncio.AbstractEventLoop) -> None:
         """Let the others know who guessed here, and hear who did elsewhere."""
-        missed, self._missed = self._missed, {}
-        loop = asyncio.get_running_loop()
+        with self._lock:
+            missed, self._missed = self._missed, {}
         try:
-            heard = await loop.run_in_executor(self._renewer, self._leases.exchange, self._session, missed)
+            heard = self._leases.exchange(self._session, missed)
         except StoreFailedError as error:
             log.warning("guesses are counted at this node alone: %s", error)
             return
         if heard:
-            self.on_missed(heard)
+            loop.call_soon_threadsafe(lambda: self.on_missed(heard))
 
     async def claim(self, code: str) -> Node | None:
         """Take a table nobody has; return who owns it then, None where there is no such table."""

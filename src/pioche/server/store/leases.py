@@ -12,7 +12,7 @@ from pioche.server.store.postgres import PostgresStore, to_json
 from pioche.server.store.postgres_line import Line, check_address, connect, failed
 from pioche.server.store.postgres_schema import check, version_of
 
-LEASE: Final = 8.0  # seconds
+LEASE: Final = 7.0  # seconds
 
 REGISTER: Final = """
     INSERT INTO nodes (name, address, state, version, lease_until)
