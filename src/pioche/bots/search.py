@@ -158,8 +158,7 @@ class Search:
 
     def _compare_only(self, moves: Sequence[int]) -> None:
         """Compare some moves, with what the network gives for them beside the first."""
-        think, n = self._think, self.moves
-        given = dict(zip(think["moves"][:n].tolist(), think["prior"][:n].tolist(), strict=True))
+        think, given = self._think, self.given
         first = given.get(moves[0], 0)
         think["moves"][: len(moves)] = moves
         think["prior"][: len(moves)] = [given.get(move, first) - first for move in moves]
@@ -172,6 +171,12 @@ class Search:
         from pioche.fast.twin import load  # noqa: PLC0415  only where Numba is
 
         return vars(load()["search"])
+
+    @property
+    def given(self) -> dict[int, int]:
+        """What the network gives for each move beside the first, in thousandths of a game."""
+        think, n = self._think, self.moves
+        return dict(zip(think["moves"][:n].tolist(), think["prior"][:n].tolist(), strict=True))
 
     def go_on(self, worlds: int) -> int:
         """Try the moves in so many more worlds; tell how many moves are still in question."""

@@ -343,8 +343,9 @@ def list_ended(rows: Any) -> list[Ended]:  # noqa: ANN401  NumPy is only there w
     return [Ended(*row) for row in zip(*columns, strict=True)]
 
 
-def constants_of(tournament: Tournament) -> "Constants":
+def constants_of(tournament: Tournament, *, searching: bool = False) -> "Constants":
     """What is the same in every game of a tournament, for a program of its own."""
     from pioche.fast.gpu.values import Constants  # noqa: PLC0415  only where it is translated
 
-    return Constants(tournament.table.book, seat_players(tournament), tournament.seats, noting=False)
+    players = seat_players(tournament)
+    return Constants(tournament.table.book, players, tournament.seats, noting=False, searching=searching)
