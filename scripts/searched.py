@@ -48,15 +48,14 @@ def program(seats: int, *, match: bool) -> str:
 
 def build(folder: Path) -> None:
     """Translate and compile the programs."""
-    from pioche.bots.search import CLEAR  # noqa: PLC0415  not needed to play
-    from pioche.fast.gpu.program import make_source  # noqa: PLC0415  the same
+    from pioche.fast.gpu.program import make_source  # noqa: PLC0415  not needed to play
     from pioche.lab.tournament import Tournament, constants_of  # noqa: PLC0415  the same
     from pioche.policies.worlds import TRUSTS_WILD  # noqa: PLC0415  the same
 
     folder.mkdir(parents=True, exist_ok=True)
     for seats, match in sorted({(seats, match) for seats, match, _, _ in PLAN}):
         told = Tournament("classic", seats, ("expert", "network"), match=match)
-        numbers = f"const int MATCH = {int(match)}, TRUSTS_WILD = {TRUSTS_WILD}, CLEAR = {CLEAR};\n"
+        numbers = f"const int MATCH = {int(match)}, TRUSTS_WILD = {TRUSTS_WILD};\n"
         main = Path(__file__).with_name("contest.cpp").read_text(encoding="utf-8")
         source = folder / f"{program(seats, match=match)}.cpp"
         source.write_text(make_source(constants_of(told, searching=True), "contest here") + numbers + main)

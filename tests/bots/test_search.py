@@ -178,7 +178,7 @@ def test_a_level_that_is_not_compiled_yet_is_an_expert_meanwhile(monkeypatch: py
     monkeypatch.setattr(search, "is_available", lambda: True)
     monkeypatch.setattr(search, "is_ready", lambda: bool(begun))
     monkeypatch.setattr(search, "prepare_in_background", lambda: begun.append(True))
-    assert bots.ready("search") == "expert"
+    assert bots.ready("search") == "trained"
     assert begun
     assert bots.ready("search") == "search"
     assert bots.ready("random") == "random"

@@ -13,10 +13,11 @@ from pioche.edition import EDITIONS, set_table
 from pioche.lab import pairing
 from pioche.lab.cli import commands
 from pioche.lab.effect import CardEffect, effect_of
-from pioche.lab.estimates import Estimate, is_clear
+from pioche.lab.estimates import Estimate, is_clear, share
 from pioche.lab.experiment import Experiment
 from pioche.lab.pairing import Pairs, Round, compare, play_trios, rounds_of
 from pioche.lab.run import Ways
+from pioche.lab.summary import winners_among_layers
 from pioche.lab.variants import LUCK, struck, without_cards
 
 COQ = [{"who": "next", "trial": "Chante", "bad": [{"who": "next", "draw": 4}]}]
@@ -130,6 +131,14 @@ def test_what_is_read_of_a_round_is_what_its_row_says() -> None:
     assert sum(found.won(found.first) for found in rounds) == sums.wins_of_first
     assert sum(found.won(seat) for found in rounds for seat in range(3)) == sum(sums.wins)
     assert sum(found.layers([1]) != 0 for found in rounds) == sums.games_with[1]
+    layers = [found.layers([1]).bit_count() for found in rounds]
+    won = [(found.layers([1]) & found.winners).bit_count() for found in rounds]
+    assert sum(n * n for n in layers) == sums.layers_squared[1]
+    assert sum(n * n for n in won) == sums.layers_won_squared[1]
+    assert sum(n * m for n, m in zip(layers, won, strict=True)) == sums.layers_by_won[1] > 0
+    told = winners_among_layers(sums, 1)
+    assert told.value == pytest.approx(sum(won) / sum(layers), abs=1e-4)
+    assert 0 < told.margin < share(sum(won), sum(layers)).margin * 2
 
 
 def test_the_numbers_do_not_depend_on_how_they_are_played() -> None:

@@ -125,7 +125,9 @@ def test_the_level_of_a_bot_can_be_changed_between_rounds(monkeypatch: pytest.Mo
     assert set(thought) == {"expert"}
 
 
-def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_many_searches_wait_the_trained_player_plays_in_their_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     driver = RoomDriver(people=1, bots=["search"])
     driver.services.limits = replace(UNLIMITED, searches=2)
     waiting = driver.services.searchers = HeldExecutor()
@@ -139,7 +141,7 @@ def test_when_many_searches_wait_an_expert_plays_in_their_place(monkeypatch: pyt
         driver.services.decide(done.append, "search", act)
     driver.services.decide(done.append, "greedy", act)
     driver.loop.go_on(1)
-    assert done == ["expert", "expert", "greedy"]
+    assert done == ["trained", "trained", "greedy"]
     waiting.go_on()
     driver.loop.go_on(1)
     assert done[3:] == ["search", "search"]

@@ -30,6 +30,7 @@ __all__ = ["LEVELS", "calls", "choose", "jump", "offered", "vote"]
 
 LOG: Final = logging.getLogger("pioche.bots")
 EXPERT: Final = "expert"
+HARD: Final = "trained"  # plays where a search cannot: it needs no library
 LAST_BUT_ONE: Final = 2
 # The phases in which a seat decides for itself; otherwise it only agrees.
 DECISIONS: Final = ("turn", "drawn", "challenge", "stack", "opening-colour", "show", "discard")
@@ -110,18 +111,6 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             steadies=45,
             films=LESSER_FILMS,
         ),
-        "search": Level(
-            policy=pl.POLICY_EXPERT,
-            effort=search.EFFORT,
-            forgets=0,
-            misses=0,
-            jumps=95,
-            reacts=75,
-            laughs=50,
-            knows=90,
-            steadies=60,
-            films=LESSER_FILMS,
-        ),
         "trained": Level(
             policy=pl.POLICY_NETWORK,
             effort=0,
@@ -134,6 +123,18 @@ LADDER: Final[Mapping[str, Level]] = MappingProxyType(
             steadies=60,
             films=LESSER_FILMS,
             is_trained=True,
+        ),
+        "search": Level(
+            policy=pl.POLICY_EXPERT,
+            effort=search.EFFORT,
+            forgets=0,
+            misses=0,
+            jumps=95,
+            reacts=75,
+            laughs=50,
+            knows=90,
+            steadies=60,
+            films=LESSER_FILMS,
         ),
     }
 )
@@ -160,7 +161,7 @@ def level_of(level: str) -> Level:
     >>> level_of("genius")
     Traceback (most recent call last):
     ...
-    ValueError: no level 'genius'; there are random, greedy, expert, search, trained
+    ValueError: no level 'genius'; there are random, greedy, expert, trained, search
     """
     if level not in LADDER:
         raise ValueError(f"no level {level[:40]!r}; there are {', '.join(LADDER)}")
@@ -168,7 +169,7 @@ def level_of(level: str) -> Level:
 
 
 def ready(level: str) -> str:
-    """Return the level that can play at once: one that cannot play here, or is being compiled, is an expert.
+    """Return the level that can play at once: for one that cannot play here, or is being compiled, HARD does.
 
     >>> ready("greedy")
     'greedy'
@@ -176,17 +177,17 @@ def ready(level: str) -> str:
     character = level_of(level)
     if not can_play(character):
         note_absence(level)
-        return EXPERT
+        return HARD
     if character.effort and not search.is_ready():
         search.prepare_in_background()
-        return EXPERT
+        return HARD
     return level
 
 
 @cache
 def note_absence(level: str) -> None:
     """Put in the log, once, that a level is asked for which this machine does not offer."""
-    LOG.warning("the level %s cannot play here (docs/bots.md): an expert plays instead", level)
+    LOG.warning("the level %s cannot play here (docs/bots.md): %s plays instead", level, HARD)
 
 
 def dice_of(seed: int, purpose: str) -> Random:

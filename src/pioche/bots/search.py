@@ -36,7 +36,6 @@ from pioche.rules.state import (
 
 MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
 EFFORT: Final = 100 * MOVES_OF_MS
-CLEAR: Final = 15  # tenths of a standard error by which a move has to beat the expert's
 SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_STACK, PHASE_OPENING)
 THOUSANDTHS: Final = 1000
 MS: Final = 1000
@@ -64,7 +63,7 @@ class ComparedMove:
 class Found:
     """What a search has found: the moves as they were compared, and which one to make."""
 
-    moves: tuple[ComparedMove, ...]  # the choice of the network, or where it is not asked the expert's, first
+    moves: tuple[ComparedMove, ...]  # the network's choice first
     best: int
 
 
@@ -146,7 +145,6 @@ class Search:
         self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
         self._is_patient = options.patient
         self._u["trusts_wild"] = options.trusts_wild
-        self._think["clear"] = CLEAR
         self._think["by_round"] = int(options.by_round)
         self._think["bluffs"] = int(options.bluffs)
         begin = self.entries()["begin_search"]

@@ -123,7 +123,7 @@ class Pool:
 
 Bot: TypeAlias = str | Opponent | trained.Policy | Choose | Pool
 
-LEVELS: Final = ("search", "trained")
+LEVELS: Final = ("trained", "search")
 
 
 def opponent(bot: Bot) -> Opponent:
@@ -132,7 +132,7 @@ def opponent(bot: Bot) -> Opponent:
     >>> opponent("genius")
     Traceback (most recent call last):
     ...
-    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, trained, \
+    ValueError: bots: there is no 'genius'; there are random, greedy, expert, trained, search, \
 package.module:Policy and files .npz
     """
     if isinstance(bot, Pool):

@@ -604,7 +604,7 @@ level-random = lays whatever fits, forgets to say UNO, and doubts a Wild Draw Fo
 level-greedy = sheds points, keeps to its colours, saves its wild cards, and sometimes misses who forgot UNO
 level-expert = counts cards, remembers who lacked which colour, bluffs rarely and doubts by the odds
 level-search = plays the round on in thousands of imagined deals before it moves
-level-trained = has learnt by playing against itself and others, up to four at a table; with more it plays as an expert
+level-trained = has learnt by playing against itself and others
 coach-head = { $remarks ->
     [0] Nothing to remark in { $decisions } decisions.
     [one] One remark on { $decisions } decisions.

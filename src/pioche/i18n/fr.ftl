@@ -604,7 +604,7 @@ level-random = pose ce qui va, oublie de dire UNO, et lance un défi par caprice
 level-greedy = se défait des points, garde ses couleurs, économise ses cartes blanches, et rate parfois un UNO oublié
 level-expert = compte les cartes, retient qui manquait de quelle couleur, bluffe rarement et lance un défi selon les chances
 level-search = joue la suite dans des milliers de donnes imaginées avant de bouger
-level-trained = a appris en jouant contre soi-même et contre d'autres, à quatre au plus; à plus nombreux, il joue comme un Aguerri
+level-trained = a appris en jouant contre soi-même et contre d'autres
 coach-head = { $remarks ->
     [0] Rien à redire sur { $decisions } décisions.
     [one] Une remarque sur { $decisions } décisions.

@@ -48,7 +48,7 @@ def rounded(value: float, low: float, high: float) -> Estimate:
     return Estimate(round(value, DIGITS), round(low, DIGITS), round(high, DIGITS))
 
 
-def share(n: int, of: int, z: float = Z) -> Estimate:
+def share(n: float, of: float, z: float = Z) -> Estimate:
     """Estimate a share (Wilson's interval); of nothing, everything is possible."""
     if of == 0:
         return Estimate(0.0, 0.0, 1.0)
@@ -113,6 +113,22 @@ class Clusters:
         spread = self.squares - 2 * value * self.products + value * value * self.members_squared
         half = Z * math.sqrt(max(0.0, spread) * self.n / (self.n - 1)) / self.members
         return rounded(value, value - half, value + half)
+
+    def share(self) -> Estimate:
+        """Estimate the share of members that did something: as `share`, of as many as tell that much.
+
+        >>> Clusters(n=10, total=10, squares=10, members=20, members_squared=40, products=20).share()
+        Estimate(value=0.5, low=0.5, high=0.5)
+        >>> Clusters(n=10, total=0, squares=0, members=20, members_squared=40, products=0).share()
+        Estimate(value=0.0, low=0.0, high=0.27753)
+        """
+        found = self.mean()
+        if self.members == 0 or (self.total in (0, self.members) and found.is_known):
+            return share(self.n if self.total else 0, self.n)
+        if found.margin == 0 or not found.is_known:
+            return found
+        telling = found.value * (1 - found.value) * (Z / found.margin) ** 2
+        return share(found.value * telling, telling)
 
 
 def deviation(games: int, total: int, squares: int) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from pioche.lab.estimates import Estimate, as_data, mean, share
+from pioche.lab.estimates import Clusters, Estimate, as_data, mean, share
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import RunResult
 from pioche.policies import tally as co
@@ -166,6 +166,18 @@ def summarise(result: RunResult) -> Summary:
     )
 
 
+def winners_among_layers(sums: co.Totals, slot: int) -> Estimate:
+    """Estimate the share of those who laid a special card that won, those of one game together."""
+    return Clusters(
+        n=sums.games_with[slot],
+        total=sums.layers_won[slot],
+        squares=sums.layers_won_squared[slot],
+        members=sums.layers[slot],
+        members_squared=sums.layers_squared[slot],
+        products=sums.layers_by_won[slot],
+    ).share()
+
+
 def special_cards(result: RunResult) -> tuple[SpecialCard, ...]:
     """Summarise how each special card did."""
     sums, experiment = result.totals, result.experiment
@@ -179,7 +191,7 @@ def special_cards(result: RunResult) -> tuple[SpecialCard, ...]:
                 name=name,
                 laid=per(laid, sums.games),
                 games_with=share(sums.games_with[slot], sums.games),
-                layer_wins=share(sums.layers_won[slot], sums.layers[slot]),
+                layer_wins=winners_among_layers(sums, slot),
                 did={deed: per(n, laid) for deed, n in zip(DEEDS, deeds, strict=True) if n},
             )
         )

@@ -78,7 +78,7 @@ def contestant(name: str) -> Level:
     >>> contestant("genius")
     Traceback (most recent call last):
     ...
-    ValueError: bots: there is no 'genius'; there are random, greedy, expert, search, trained, laying, \
+    ValueError: bots: there is no 'genius'; there are random, greedy, expert, trained, search, laying, \
 search-MS (1 to 10000), expert-no-TRICK, package.module:Policy and files .npz
     """
     if trick_lacking(name):
@@ -285,7 +285,7 @@ class MatchRunner:
         self._tournament = tournament
         think, unseen = blank(Thought), blank(Unseen)
         unseen.trusts_wild = TRUSTS_WILD
-        think.clear, think.by_round = search.CLEAR, int(not tournament.match)
+        think.by_round = int(not tournament.match)
         self._records: list[Any] = [
             *(blank(Position) for _ in range(3)),
             tournament.table.book,

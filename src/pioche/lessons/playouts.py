@@ -1,22 +1,35 @@
-"""One decision of a game, played on from every move: what a network learns from.
+"""Decisions of a game, played on from every move: what a network learns from.
 
-A game is played to its end; one decision of the learner's, any as likely as any other, is kept. From each of
-its moves the round is played on with the same cards and the same luck. The hidden cards are the game's:
-over many lessons a seat meets each of the hands it could face as often as it should.
+While a game is played, some decisions of the learner's become lessons. From each of the moves the round is
+played on with the same cards and the same luck. The hidden cards are the game's: over many lessons a seat
+meets each of the hands it could face as often as it should.
+
+A network that plays says what it expects at its first decision after the move (`foreseen`), which is ten
+times less a matter of luck than how the round ends. Most lessons end there; some go on to the end of the
+round, or it would only learn from itself. Moves that it puts far below the best are mostly left out.
 """
 
 from typing import Annotated
 
-from ..policies.features import FEATURES, describe, describe_decision
-from ..policies.network import list_considered
+from ..policies.features import FEATURES
+from ..policies.network import (
+    UNIT,
+    WORST,
+    choose_by_network,
+    describe_choice,
+    describe_move,
+    goes_out,
+    list_considered,
+)
 from ..policies.random import choose_any
-from ..policies.search import play_on, share_luck
+from ..policies.search import LONGEST, share_luck
 from ..policies.seating import (
     AIM_LOW,
     AIM_ROUND,
     AIMS,
     CERTAIN,
     NET_WORDS,
+    POLICY_NETWORK,
     Players,
     game_seed,
     happens,
@@ -32,7 +45,6 @@ from ..rules.state import (
     Array,
     Book,
     Position,
-    Short,
     Small,
     Trace,
     copy,
@@ -41,20 +53,23 @@ from ..rules.state import (
 from ..rules.uno import LAST_BUT_ONE
 
 LESSON_MOVES = 8  # of a decision, at most; any eight where there are more
-LONGEST = 400  # moves of a round
 POINTS_OF_ROUND = 60  # for each other hand, about
 MOST_CAME = 8000
+FAR_BELOW = 80  # thousandths of a game: a move that the network puts so far below the best …
+SURE = 8  # … is left out, but for one decision of so many
+GAME_LESSONS = 4  # of a game, at most
+TAUGHT = 400  # decisions of a thousand
+WHOLE = 250  # lessons of a thousand
 
 
 class Lesson:
     """The moves of a decision, and what came of them."""
 
     n: Small
-    seats: Small
-    phase: Small
+    whole: Small  # the round was played to its end
     moves: Annotated[Array, 4, LESSON_MOVES]
     came: Annotated[Array, 2, AIMS * LESSON_MOVES]  # by aim and move, in thousandths of a game
-    taken: Short  # eligible decisions of the game
+    foreseen: Annotated[Array, 2, LESSON_MOVES]  # of the round, by move
 
 
 def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
@@ -84,32 +99,36 @@ def strays(s: Position, b: Book, p: Players, seat: int, stray: int) -> int:
     return choose_for(s, b, p, seat)
 
 
-def keep_decision(
-    root: Position, s: Position, b: Book, t: Trace, p: Players, learner: int, stray: int
-) -> int:
-    """Play a round, and keep one decision of the learners; return how many there were."""
-    seen = 0
-    moves = 0
-    while not is_over(s) and moves < LONGEST:
-        seat = next_seat(s, b, p)
-        if seat == s.asked and s.phase != PHASE_TRIAL and p.policy[seat] == learner:
-            if list_considered(s, b, seat, p.moves) > 1:
-                seen += 1
-                if throw(p, seen) == 0:
-                    copy(s, root)
-        move = strays(s, b, p, seat, stray)
-        t.notes = 0
-        carry_out(s, b, t, seat, move)
-        if s.uno_due == 1:
-            call_uno(s, b, t, p)
-        moves += 1
-    return seen
+def is_taught(s: Position, b: Book, p: Players, seat: int) -> bool:
+    """Return whether a seat has a choice; going out is none."""
+    n = list_considered(s, b, seat, p.moves)
+    for i in range(n):
+        if goes_out(s, b, seat, p.moves[i]):
+            return False
+    return n > 1
 
 
-def list_lesson(s: Position, b: Book, p: Players, e: Lesson) -> None:
-    """List the moves of the decision, or some of them."""
+def leave_out(s: Position, b: Book, p: Players, n: int) -> int:
+    """Leave out the moves that the network puts far below the best; return how many stay."""
+    if p.policy[s.asked] != POLICY_NETWORK or throw(p, SURE) == 0:
+        return n
+    choose_by_network(s, b, p, s.asked)
+    least = p.worth - UNIT * FAR_BELOW // CERTAIN
+    kept = 0
+    for i in range(n):
+        if p.worths[i] >= least:
+            p.moves[kept] = p.moves[i]
+            p.advice[kept] = p.advice[i]
+            kept += 1
+    return kept
+
+
+def list_lesson(s: Position, b: Book, p: Players, e: Lesson, described: Array, at: int) -> None:
+    """List the moves of the decision, or some of them, and count the features of each."""
     n = list_considered(s, b, s.asked, p.moves)
-    e.n = min(n, LESSON_MOVES)
+    describe_choice(s, b, p, s.asked, n)
+    n = leave_out(s, b, p, n)
+    e.n = min(n, LESSON_MOVES) * int(n > 1)
     for i in range(e.n):
         other = i
         if n > LESSON_MOVES:
@@ -117,16 +136,34 @@ def list_lesson(s: Position, b: Book, p: Players, e: Lesson) -> None:
         move = p.moves[other]
         p.moves[other] = p.moves[i]
         p.moves[i] = move
+        advice = p.advice[other]
+        p.advice[other] = p.advice[i]
+        p.advice[i] = advice
         e.moves[i] = move
-
-
-def describe_lesson(s: Position, b: Book, p: Players, e: Lesson, described: Array) -> None:
-    """Count the features of every move."""
-    describe_decision(s, b, p, s.asked)
-    for i in range(e.n):
-        describe(s, b, p, s.asked, e.moves[i])
+        describe_move(s, b, p, s.asked, i)
         for k in range(p.rows_n):
-            described[i * FEATURES + p.rows[k] // NET_WORDS] += 1
+            described[at + i * FEATURES + p.rows[k] // NET_WORDS] += 1
+
+
+def play_out(s: Position, b: Book, t: Trace, p: Players, own: int, whole: int) -> int:
+    """Play until a seat's network says what it expects, or a whole round; return that, or WORST."""
+    p.noticed = NOBODY
+    expected = WORST
+    moves = 0
+    while not is_over(s) and moves < LONGEST:
+        seat = next_seat(s, b, p)
+        p.worth = WORST
+        move = choose_for(s, b, p, seat)
+        if seat == own and expected == WORST:
+            expected = p.worth
+            if expected > WORST and whole == 0:
+                return expected
+        t.notes = 0
+        carry_out(s, b, t, seat, move)
+        if s.uno_due == 1:
+            call_uno(s, b, t, p)
+        moves += 1
+    return expected
 
 
 def play_lesson(root: Position, s: Position, b: Book, t: Trace, p: Players, e: Lesson) -> None:
@@ -140,10 +177,37 @@ def play_lesson(root: Position, s: Position, b: Book, t: Trace, p: Players, e: L
             move |= 1 << AT_UNO
         t.notes = 0
         carry_out(s, b, t, seat, move)
-        play_on(s, b, t, p)
+        expected = play_out(s, b, t, p, seat, e.whole)
         for aim in range(AIMS):
             came = outcome(s, b, seat, aim)
             e.came[aim * LESSON_MOVES + i] = max(min(came, MOST_CAME), -MOST_CAME)
+        e.foreseen[i] = e.came[i]
+        if expected > WORST:
+            e.foreseen[i] = min(max(expected * CERTAIN // UNIT, 0), CERTAIN)
+
+
+def make_lesson(
+    root: Position, s: Position, b: Book, t: Trace, p: Players, e: Lesson, described: Array, at: int
+) -> int:
+    """Make a lesson of a decision, if there is something to learn; return how many lessons that is."""
+    e.whole = int(p.policy[root.asked] != POLICY_NETWORK or happens(p, WHOLE))
+    list_lesson(root, b, p, e, described, at)
+    if e.n == 0:
+        return 0
+    a = p.words[0]
+    c = p.words[1]
+    d = p.words[2]
+    f = p.words[3]
+    noticed = p.noticed
+    could_say = p.could_say
+    play_lesson(root, s, b, t, p, e)
+    p.words[0] = a
+    p.words[1] = c
+    p.words[2] = d
+    p.words[3] = f
+    p.noticed = noticed
+    p.could_say = could_say
+    return 1
 
 
 def teach(
@@ -152,7 +216,7 @@ def teach(
     b: Book,
     t: Trace,
     p: Players,
-    e: Lesson,
+    lessons: list[Lesson],
     described: Array,
     learner: int,
     rivals: int,
@@ -161,18 +225,24 @@ def teach(
     game: int,
     seats: int,
 ) -> None:
-    """Make a lesson of one game of many; `described` has room for the features of each move, all zero."""
-    deal_game(s, b, t, seats, game_seed(seed, game))
+    """Make lessons of one game of many; `described` has room for the features of each move, all zero."""
+    deal_game(root, b, t, seats, game_seed(seed, game))
     seat_players(p, game_seed(seed, game))
     p.noticed = NOBODY
     for seat in range(seats):
         p.policy[seat] = rivals
     p.policy[throw(p, seats)] = learner
-    e.seats = seats
-    e.n = 0
-    e.taken = keep_decision(root, s, b, t, p, learner, stray)
-    if e.taken > 0:
-        e.phase = root.phase
-        list_lesson(root, b, p, e)
-        describe_lesson(root, b, p, e, described)
-        play_lesson(root, s, b, t, p, e)
+    taught = 0
+    moves = 0
+    while not is_over(root) and moves < LONGEST and taught < GAME_LESSONS:
+        seat = next_seat(root, b, p)
+        decides = seat == root.asked and root.phase != PHASE_TRIAL and p.policy[seat] == learner
+        if decides and is_taught(root, b, p, seat) and happens(p, TAUGHT):
+            at = taught * LESSON_MOVES * FEATURES
+            taught += make_lesson(root, s, b, t, p, lessons[taught], described, at)
+        move = strays(root, b, p, seat, stray)
+        t.notes = 0
+        carry_out(root, b, t, seat, move)
+        if root.uno_due == 1:
+            call_uno(root, b, t, p)
+        moves += 1

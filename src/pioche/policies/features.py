@@ -92,12 +92,15 @@ AT_LACKED = AT_ROLE + 4 * 9
 AT_UNSEEN = AT_LACKED + 4 * COLOURS * 2  # slot, and how many cards of that colour are not seen
 AT_FACES_UNSEEN = AT_UNSEEN + 8 * COLOURS
 AT_LEAST = AT_FACES_UNSEEN + 5  # the smallest other hand
-FEATURES = AT_LEAST + 8
+# Then, with more than two seats: how likely the seat after the next lacks the colour, by its cards; and how
+# far below the best the expert puts a move, by the cards left (network.py).
+AT_LACKS_NEXT = AT_LEAST + 8
+AT_ADVICE = AT_LACKS_NEXT + 4 * 8
+FEATURES = AT_ADVICE + 4 * 8
 
 ROLE_TO_PLAY = 0
 ROLE_SECOND = 1
-ROLE_BEFORE = 2
-ROLE_OTHER = 3
+ROLE_OTHER = 3  # 2: the one before the own seat
 SIZE_BIN = (0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 7, 8)
 MOST_BINNED = 11
 MOST_OWN = 13
@@ -258,16 +261,17 @@ def describe_table(s: Position, b: Book, p: Players, seat: int, colour: int, top
     least = 7
     for rival in range(s.seats):
         if rival != seat:
-            role = ROLE_OTHER
+            role = ROLE_OTHER - int(rival == before)
             if rival == p.to_play:
                 role = ROLE_TO_PLAY
             elif rival == second:
                 role = ROLE_SECOND
-            elif rival == before:
-                role = ROLE_BEFORE
             describe_rival(s, p, rival, role)
             least = min(least, p.sizes[rival])
     add(p, AT_LEAST + max(least, 0))
+    if s.seats > TWO_PLAYERS and second != seat:
+        stage = STAGE[min(max(p.sizes[second], 0), MOST_STAGE)]
+        add(p, AT_LACKS_NEXT + stage * 8 + min(lack(s, p, second, colour) * 8 // CERTAIN, 7))
     for other in range(COLOURS):
         add(p, AT_UNSEEN + 8 * p.slots[other] + min((CERTAIN - p.share[other]) // SHARE_STEP, 7))
 

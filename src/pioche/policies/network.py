@@ -16,22 +16,32 @@ from ..rules.moves import (
 )
 from ..rules.state import (
     PHASE_CHALLENGE,
+    PHASE_DRAWN,
+    PHASE_OPENING,
+    PHASE_TURN,
     SPECIAL,
-    WILD_FOUR,
     Array,
     Book,
     Position,
 )
-from ..rules.turn import playable, would_bluff
+from ..rules.turn import playable
 from .card_value import TWO_PLAYERS
-from .expert import may_wait
-from .features import FEATURES, describe, describe_decision
+from .expert import is_bluff, may_wait, weigh
+from .features import (
+    AT_ADVICE,
+    FEATURES,
+    MOST_STAGE,
+    STAGE,
+    add,
+    describe,
+    describe_decision,
+)
 from .seating import AIMS, NET_WORDS, Players, throw
 from .weights import NET
 
 # Banks of weights: for two seats, for three or four, for more.
 BANKS = 3
-BETTER_BANKS = 2  # the last one has not learnt enough: where there are more seats, the expert plays
+BETTER_BANKS = 3  # those that play better than the expert; with the others it plays
 LARGEST_FOUR = 4
 WORDS_OF_BANK = FEATURES * NET_WORDS
 HIDDEN = 3 * NET_WORDS
@@ -45,7 +55,11 @@ NET_SIZE = AT_OUT + BANKS * AIMS * OUT
 UNIT = 1 << 21  # a game won
 
 WORST = -(1 << 60)
-TEMPERATURE = 31  # of UNIT, for each thousandth below
+ADVICES = 8
+# So far below the expert's best move, in the units of its weights, a move is of the next kind of advice.
+FAR = (1, 10_000, 30_000, 60_000, 100_000, 200_000, 400_000)
+TEMPERATURE = 31  # of UNIT, for each thousandth below, with two seats
+TEMPERATURE_OF_MORE = 10  # the differences between moves are smaller there
 # Where a move should not be foreseen, so much is thrown for it: a Gumbel distribution in 32 parts.
 # fmt: off
 SURPRISE = (
@@ -61,9 +75,37 @@ def bank_of(seats: int) -> int:
     return int(seats > TWO_PLAYERS) + int(seats > LARGEST_FOUR)
 
 
-def begin(s: Position, b: Book, p: Players, seat: int, net: Array) -> None:
-    """Describe what all moves of a decision share, and add that up."""
+def ask_expert(s: Position, b: Book, p: Players, seat: int, n: int) -> None:
+    """With more than two seats, weigh the moves as the expert does, where it weighs."""
+    p.advised = WORST
+    if s.seats > TWO_PLAYERS and (
+        s.phase == PHASE_TURN or s.phase == PHASE_DRAWN or s.phase == PHASE_OPENING
+    ):
+        for i in range(n):
+            p.advice[i] = weigh(s, b, p, seat, p.moves[i])
+            p.advised = max(p.advised, p.advice[i])
+
+
+def describe_choice(s: Position, b: Book, p: Players, seat: int, n: int) -> None:
+    """Describe what all of n moves share."""
     describe_decision(s, b, p, seat)
+    ask_expert(s, b, p, seat, n)
+
+
+def describe_move(s: Position, b: Book, p: Players, seat: int, i: int) -> None:
+    """Describe one of the moves, and what the expert thinks of it."""
+    describe(s, b, p, seat, p.moves[i])
+    if p.advised > WORST:
+        far = 0
+        while far < ADVICES - 1 and p.advised - p.advice[i] >= FAR[far]:
+            far += 1
+        stage = STAGE[min(max(p.sizes[seat], 0), MOST_STAGE)]
+        add(p, AT_ADVICE + stage * ADVICES + far)
+
+
+def begin(s: Position, b: Book, p: Players, seat: int, n: int, net: Array) -> None:
+    """Describe what all of n moves share, and add that up."""
+    describe_choice(s, b, p, seat, n)
     bank = bank_of(s.seats) * WORDS_OF_BANK
     for word in range(NET_WORDS):
         p.sums[word] = 0
@@ -108,10 +150,7 @@ def evaluate(s: Position, p: Players, aim: int, net: Array) -> int:
 
 def is_mixed(s: Position, b: Book, seat: int, move: int) -> bool:
     """W4-BLUFF, W4-SHOW: return whether a move should not be foreseen: a bluff, or doubting one."""
-    if s.phase == PHASE_CHALLENGE:
-        return True
-    is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
-    return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
+    return s.phase == PHASE_CHALLENGE or is_bluff(s, b, seat, move)
 
 
 def goes_out(s: Position, b: Book, seat: int, move: int) -> bool:
@@ -146,7 +185,10 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
     best = p.moves[0]
     if n == 1 and p.weighs == 0:
         return best
-    begin(s, b, p, seat, net)
+    begin(s, b, p, seat, n, net)
+    warmth = TEMPERATURE
+    if s.seats > TWO_PLAYERS:
+        warmth = TEMPERATURE_OF_MORE
     most = WORST
     p.worth = WORST
     for i in range(n):
@@ -154,12 +196,12 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
         if goes_out(s, b, seat, move):
             p.worth = UNIT
             return move
-        describe(s, b, p, seat, move)
+        describe_move(s, b, p, seat, i)
         value = evaluate(s, p, p.aim, net)
         p.worths[i] = value
         p.worth = max(p.worth, value)
         if is_mixed(s, b, seat, move):
-            value += SURPRISE[throw(p, SURPRISES)] * TEMPERATURE
+            value += SURPRISE[throw(p, SURPRISES)] * warmth
         if value > most:
             most = value
             best = move

@@ -1,9 +1,8 @@
 """The searcher: plays on from each move in many guessed worlds, and compares.
 
 Every move meets the same worlds and the same luck, so that little but the move makes the difference. The
-expert plays for everyone. Where the network plays better than the expert, a playout ends a few moves on with
-what the network gives for the position, and what it gives for each move counts like so many worlds. Elsewhere
-rounds are played to their end, and the expert's choice stands unless another move is clearly better.
+expert plays for everyone, for a few moves; then the network says what the position is worth. What it gives
+for the moves themselves counts like so many worlds.
 """
 
 from typing import Annotated
@@ -35,8 +34,8 @@ from ..rules.state import (
 )
 from ..rules.uno import LAST_BUT_ONE
 from .card_value import TWO_PLAYERS
-from .expert import choose_expertly, dares, is_bluff
-from .network import UNIT, choose_by_network, goes_out, knows, list_considered
+from .expert import is_bluff
+from .network import UNIT, choose_by_network, goes_out, list_considered
 from .seating import AIM_ROUND, CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
 from .worlds import CHANCE_WORDS, LAY_TRIES, Unseen, gather_unseen, guess_world
@@ -55,13 +54,10 @@ STAKE = 75  # points, of the target, that a round is about
 # How far from nothing a gain has to be, in tenths of its standard error.
 HOPELESS = 25
 TENTHS = 10
-# After so many tenths of the effort, a lower gain than this (in tenths of its standard error) will hardly
-# become clear any more.
-FUTILE = (-25, -8, -4, -2, 1, 4, 6, 9, 11, 14)
 
 
 class Thought:
-    """The moves compared, and how they did so far. The expert's own choice is the first."""
+    """The moves compared, and how they did so far. The network's own choice is the first."""
 
     moves: Annotated[Array, 8, MOVES]
     n: Short
@@ -75,8 +71,7 @@ class Thought:
     most: Mask  # of that; 0: as many as are asked for
     by_round: Small  # only the round counts, not the match
     bluffs: Small  # every bluff is listed, dared or not
-    clear: Small  # how clear a gain has to be, in tenths of its standard error
-    doubt: Short  # of what the network gives for a move, in thousandths; 0: the network is not asked
+    doubt: Short  # of what the network gives for a move, in thousandths: a standard deviation
     horizon: Short  # moves after which the network's word ends a playout; LONGEST: never
     halved: Small  # how often the worse half of the moves was dropped
     prior: Annotated[Array, 4, MOVES]  # what the network gives for each move beside the first
@@ -114,14 +109,9 @@ def ask_network(s: Position, b: Book, p: Players, th: Thought, seat: int) -> int
 
 def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None:
     """List the moves to compare, the first choice in front; a bluff only if the dice dare it."""
-    if th.doubt > 0:
-        choice = ask_network(s, b, p, th, seat)
-        listed = th.n
-        bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice)
-    else:
-        choice = choose_expertly(s, b, p, seat)
-        listed = legal(s, b, seat, th.moves)
-        bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice) or dares(s, b, p, seat)
+    choice = ask_network(s, b, p, th, seat)
+    listed = th.n
+    bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice)
     th.n = 0
     for i in range(listed):
         move = th.moves[i]
@@ -162,13 +152,10 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     u.tries = 0
     if s.seats == TWO_PLAYERS:
         u.tries = LAY_TRIES
-    th.doubt = 0
-    th.horizon = LONGEST
-    if knows(s.seats):
-        th.horizon = HORIZON
-        th.doubt = DOUBT
-        if p.aim != AIM_ROUND:
-            th.doubt = max(DOUBT * STAKE // max(b.target, 1), 1)
+    th.horizon = HORIZON
+    th.doubt = DOUBT
+    if p.aim != AIM_ROUND:
+        th.doubt = max(DOUBT * STAKE // max(b.target, 1), 1)
     gather_unseen(s, b, u, seat)
     list_moves(s, b, p, th, seat)
 
@@ -330,20 +317,6 @@ def search(
         th.worlds += 1
 
 
-def is_certain(th: Thought, i: int, tenths: int) -> bool:
-    """Return whether what a move gained is so many tenths of its standard error away from nothing."""
-    gained = th.gained[i]
-    spread = th.squared[i] - gained * gained // max(th.played[i], 1)
-    return gained * gained * TENTHS * TENTHS > tenths * tenths * spread
-
-
-def falls_short(th: Thought, i: int, tenths: int) -> bool:
-    """Return whether what a move gained is less than so many tenths, maybe below 0, of its standard error."""
-    if tenths < 0:
-        return th.gained[i] < 0 and is_certain(th, i, -tenths)
-    return th.gained[i] <= 0 or not is_certain(th, i, tenths)
-
-
 def noise(th: Thought, i: int) -> int:
     """Return the variance of what a move gains in a world."""
     n = max(th.played[i], 1)
@@ -377,7 +350,7 @@ def drop_worse_half(th: Thought, left: int) -> int:
     return left - left // 2
 
 
-def drop_by_belief(th: Thought) -> int:
+def drop_hopeless(th: Thought) -> int:
     """Drop the moves that are surely worse, and the worse half whenever its part of the effort is spent."""
     left = 1
     for i in range(1, th.n):
@@ -392,37 +365,14 @@ def drop_by_belief(th: Thought) -> int:
     return left
 
 
-def drop_hopeless(th: Thought) -> int:
-    """Drop the moves that will not turn out better than the first; tell how many are left."""
-    if th.doubt > 0:
-        return drop_by_belief(th)
-    least = -HOPELESS
-    if th.most > 0:
-        least = FUTILE[min(th.effort * TENTHS // th.most, TENTHS - 1)]
-    left = 1
-    for i in range(1, th.n):
-        if th.dropped[i] == 0:
-            if falls_short(th, i, least):
-                th.dropped[i] = 1
-            else:
-                left += 1
-    return left
-
-
 def best_found(th: Thought) -> int:
-    """Return the move to make: the one that seems best, or where no network is asked, is clearly so."""
+    """Return the move to make: the one that seems to gain most."""
     best = 0
     most = 0
     for i in range(1, th.n):
-        if th.dropped[i] == 0:
-            gain = th.gained[i] * CERTAIN // max(th.played[i], 1)
-            if th.doubt > 0:
-                gain = belief(th, i)
-            elif not is_certain(th, i, th.clear):
-                gain = 0
-            if gain > most:
-                best = i
-                most = gain
+        if th.dropped[i] == 0 and belief(th, i) > most:
+            best = i
+            most = belief(th, i)
     return best
 
 

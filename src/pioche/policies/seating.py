@@ -83,6 +83,8 @@ class Players:
     weighs: Small  # a move is weighed where there is no other too
     worth: Mask  # of the best move, in parts of a game (network.UNIT)
     worths: Annotated[Array, 4, MOVES]  # of the moves, in the same
+    advice: Annotated[Array, 8, MOVES]  # what the expert's weights give for each move …
+    advised: Mask  # … and for the best of them
 
 
 def spread(word: int) -> int:

@@ -148,6 +148,10 @@ class Totals:
     games_with: Annotated[Array, 8, SPECIALS]  # in which the special card was laid
     layers: Annotated[Array, 8, SPECIALS]  # seats that laid it, over the games
     layers_won: Annotated[Array, 8, SPECIALS]  # and won
+    # Over the games: for how sure the share of winners is, since who laid it in one game is not chance.
+    layers_squared: Annotated[Array, 8, SPECIALS]
+    layers_won_squared: Annotated[Array, 8, SPECIALS]
+    layers_by_won: Annotated[Array, 8, SPECIALS]
     deeds: Annotated[Array, 8, SPECIALS * DEEDS]
     turn_bins: Annotated[Array, 8, TURN_BINS]
     point_bins: Annotated[Array, 8, POINT_BINS]
@@ -328,10 +332,16 @@ def add_outcome(o: Outcome, sums: Totals, s: Position) -> None:
     for i in range(SPECIALS):
         if o.laid_by[i] != 0:
             sums.games_with[i] += 1
+            laid = 0
+            won = 0
             for seat in range(s.seats):
-                laid = o.laid_by[i] >> seat & 1
-                sums.layers[i] += laid
-                sums.layers_won[i] += laid & o.winners >> seat
+                laid += o.laid_by[i] >> seat & 1
+                won += (o.laid_by[i] & o.winners) >> seat & 1
+            sums.layers[i] += laid
+            sums.layers_won[i] += won
+            sums.layers_squared[i] += laid * laid
+            sums.layers_won_squared[i] += won * won
+            sums.layers_by_won[i] += laid * won
     for i in range(SPECIALS * DEEDS):
         sums.deeds[i] += o.deeds[i]
     sums.turn_bins[bin_of(o.turns, TURN_BIN, TURN_BINS)] += 1

@@ -1,135 +1,50 @@
 """The loop: lessons are made with the network as it is, it learns from them, and so on; runs resume.
 
-python -m pioche.train.loop FOLDER --seconds 300 --bank 0 --bank 1 --bank 2
+python -m pioche.train.loop FOLDER --seconds 300 --bank 1 --bank 2
 """
 
 import argparse
 import csv
 import math
 import time
-from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import torch
-from torch import Tensor
 
-from pioche.lessons.playouts import LESSON_MOVES
 from pioche.policies import seating as pl
-from pioche.policies.features import FEATURES
 from pioche.policies.network import BANKS
-from pioche.policies.seating import AIMS, CERTAIN
-from pioche.train.net import Bank, words_of
+from pioche.policies.weights import NET
+from pioche.train.net import Bank, banks_of, words_of
 from pioche.train.program import Arena, Teacher
+from pioche.train.school import Learner, School, explained
 from pioche.train.tables import Seating, seatings
 
-LESSONS: Final = 1 << 17  # made at once
-KEPT: Final = 16  # such pieces of a bank
-A_BATCH: Final = 8192  # lessons
-PASSES: Final = 2  # of as many lessons as were made, among those kept
-STRAY: Final = 50  # in a thousand
-RATE: Final = 2e-3
-LEAST_RATE: Final = 2e-4
-COMMON: Final = 0.1  # weight of what all moves of a decision share
-OTHER_AIMS: Final = 0.15
-FIRST_PART: Final = 0.3  # of the time: only experts play
-EVERY: Final = 60  # seconds between measurements
+PASSES: Final = 4  # over as many lessons as were made, among those kept
+RATE: Final = 2e-3  # of a bank that begins; of one that goes on:
+RATE_ON: Final = 1e-3
+FIRST_PART: Final = 0.3  # of the time of a bank that begins: only experts play
+EVERY: Final = 30  # seconds between measurements
 DEALS: Final = 20_000
+MANY_DEALS: Final = 100_000  # at the end
 SEATS_MEASURED: Final = (2, 4, 6)
 CURVE: Final = ("seconds", "bank", "lessons", "loss", "explained", "wins", "error", "given_up")
-
-
-@dataclass
-class Piece:
-    """Lessons on the GPU: the features and results of moves, lesson after lesson."""
-
-    features: Tensor
-    came: Tensor
-    first: Tensor  # the first move of each lesson, and the end
-
-
-class School:
-    """Makes lessons for a bank of weights, and keeps some."""
-
-    def __init__(self, teacher: Teacher, bank: int, seed: int) -> None:
-        """Begin without lessons."""
-        self._teacher, self.bank, self._seed = teacher, bank, seed
-        self._tables = {first: seatings(bank, seed + first, first=bool(first)) for first in (0, 1)}
-        self._room = torch.zeros(LESSONS * LESSON_MOVES * FEATURES, dtype=torch.int8, device="cuda")
-        self.pieces: deque[Piece] = deque(maxlen=KEPT)
-        self.lessons = 0
-
-    def make(self, *, first: bool) -> None:
-        """Make a piece of lessons."""
-        seating = next(self._tables[int(first)])
-        self._room.zero_()
-        at = self._room.data_ptr()
-        made = self._teacher.teach(seating, STRAY, self._seed, self.lessons, LESSONS, at)
-        self.lessons += LESSONS
-        n = torch.from_numpy(made["n"].astype(np.int64)).cuda()
-        given = torch.arange(LESSON_MOVES, device="cuda")[None] < n[:, None]
-        came = made["came"].reshape(LESSONS, AIMS, LESSON_MOVES).transpose(0, 2, 1)
-        results = torch.from_numpy(np.ascontiguousarray(came, np.float32) / CERTAIN).cuda()
-        features = self._room.view(LESSONS, LESSON_MOVES, FEATURES)
-        n = n[n > 0]
-        first_moves = torch.zeros(len(n) + 1, dtype=torch.int64, device="cuda")
-        first_moves[1:] = n.cumsum(0)
-        self.pieces.append(Piece(features[given], results[given], first_moves))
-
-    def batches(self, dice: np.random.Generator) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-        """Give batches of the lessons kept, the newest first among equals: features, results, lesson."""
-        for _ in range(PASSES * LESSONS // A_BATCH):
-            piece = self.pieces[int(dice.integers(len(self.pieces)))]
-            lessons = len(piece.first) - 1
-            begin = int(dice.integers(max(lessons - A_BATCH, 1)))
-            first = piece.first[begin : begin + A_BATCH + 1]
-            a, b = int(first[0]), int(first[-1])
-            lesson = torch.repeat_interleave(
-                torch.arange(len(first) - 1, device="cuda"), first.diff(), output_size=b - a
-            )
-            yield piece.features[a:b], piece.came[a:b], lesson
-
-
-def means(values: Tensor, lesson: Tensor) -> Tensor:
-    """Give each move the mean of its lesson."""
-    lessons = int(lesson[-1]) + 1
-    sums = torch.zeros(lessons, values.shape[1], device=values.device).index_add(0, lesson, values)
-    sizes = torch.zeros(lessons, 1, device=values.device).index_add(0, lesson, torch.ones_like(values[:, :1]))
-    return (sums / sizes)[lesson]
-
-
-def learn(bank: Bank, optimiser: torch.optim.Optimizer, batch: tuple[Tensor, Tensor, Tensor]) -> Tensor:
-    """Learn from a batch: the differences between moves first; returns the loss and what is explained."""
-    features, came, lesson = batch
-    said = bank(features.float())
-    middle, expected = means(came, lesson), means(said, lesson)
-    wanted = came - middle
-    weights = torch.tensor([1.0, OTHER_AIMS, OTHER_AIMS], device=came.device)
-    apart = (said - expected - wanted).square().mean(0)
-    common = (expected - middle).square().mean(0)
-    loss = (weights * (apart + COMMON * common)).sum()
-    optimiser.zero_grad(set_to_none=True)
-    loss.backward()
-    optimiser.step()
-    bank.clip()
-    return torch.stack([loss.detach(), wanted[:, 0].square().mean() - apart[0].detach()])
 
 
 class Run:
     """A run of training in a folder, which holds all that is needed to go on."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        """Begin, or go on where a run ended."""
-        self.folder, self.seed = folder, seed
+    def __init__(self, folder: Path, seed: int, *, fresh: bool = False) -> None:
+        """Begin with the network that is there or, `fresh`, with none; or go on where a run ended."""
+        self.folder, self.seed, self.fresh = folder, seed, fresh
         folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
-        self.banks = [Bank().cuda() for _ in range(BANKS)]
+        banks = [Bank() for _ in range(BANKS)] if fresh else banks_of(NET)
+        self.banks = [bank.cuda() for bank in banks]
         self.spent = [0.0] * BANKS
-        self.made = [0] * BANKS
+        self.games, self.made = [0] * BANKS, [0] * BANKS
         self.dice = np.random.default_rng(seed)
         self.curve: list[list[object]] = []
         state = folder / "state.pt"
@@ -137,49 +52,68 @@ class Run:
             kept = torch.load(state, weights_only=False)
             for bank, weights in zip(self.banks, kept["banks"], strict=True):
                 bank.load_state_dict(weights)
-            self.spent, self.made, self.curve = kept["spent"], kept["made"], kept["curve"]
+            self.spent, self.curve = kept["spent"], kept["curve"]
+            self.games, self.made = kept["games"], kept["made"]
         self.teacher, self.arena = Teacher(), Arena()
 
     def save(self) -> None:
         """Write the state, the network and the curve."""
         banks = [bank.state_dict() for bank in self.banks]
-        kept = {"banks": banks, "spent": self.spent, "made": self.made, "curve": self.curve}
+        kept = {"banks": banks, "spent": self.spent, "curve": self.curve}
+        kept |= {"games": self.games, "made": self.made}
         torch.save(kept, self.folder / "state.pt")
         (self.folder / "network.bin").write_bytes(words_of(self.banks).astype("<i8").tobytes())
         with (self.folder / "curve.csv").open("w", newline="") as file:
             csv.writer(file).writerows([CURVE, *self.curve])
 
-    def measure(self, bank: int) -> tuple[float, float, int]:
-        """Play the network against the expert, in classic: wins, their standard error, games given up."""
+    def measure(self, bank: int, deals: int, edition: str = "classic") -> tuple[float, float, int]:
+        """Play the network against the expert: wins, their standard error, games given up."""
         self.arena.set_network(words_of(self.banks))
         seats = SEATS_MEASURED[bank]
-        seating = Seating("classic", seats, pl.POLICY_NETWORK, pl.POLICY_FIRST)
-        wins, given_up = self.arena.wins(seating, DEALS, self.seed + 77)
+        seating = Seating(edition, seats, pl.POLICY_NETWORK, pl.POLICY_FIRST)
+        wins, given_up = self.arena.wins(seating, deals, self.seed + 77)
         return float(wins.mean()), float(wins.std() / math.sqrt(len(wins))), given_up
 
     def train(self, bank: int, seconds: float, total: float) -> None:
         """Train a bank of weights for so long, of so long in all."""
-        net = self.banks[bank]
-        optimiser = torch.optim.Adam(net.parameters(), lr=RATE)
-        school = School(self.teacher, bank, self.seed + 1000 * bank)
-        school.lessons = self.made[bank]
-        began, looked = time.monotonic(), time.monotonic()
-        before = self.spent[bank]
-        while time.monotonic() - began < seconds:
-            part = min(self.spent[bank] / total, 1)
-            for group in optimiser.param_groups:
-                group["lr"] = LEAST_RATE + (RATE - LEAST_RATE) * (1 + math.cos(math.pi * part)) / 2
-            self.teacher.set_network(words_of(self.banks))
-            school.make(first=part < FIRST_PART)
-            found = torch.stack([learn(net, optimiser, batch) for batch in school.batches(self.dice)])
-            self.made[bank] = school.lessons
+        highest = RATE if self.fresh else RATE_ON
+        learner = Learner(self.banks[bank], highest)
+        playing = Bank().cuda()
+        school = School(self.teacher, self.seed + 1000 * bank)
+        school.games, made = self.games[bank], self.made[bank]
+        seed = self.seed + made
+        tables = [seatings(bank, seed + first, first=bool(first)) for first in (0, 1)]
+        before, began = self.spent[bank], time.monotonic()
+        looked = began
+        while (now := time.monotonic()) - began < seconds:
+            part = min((before + now - began) / total, 1)
+            rate = highest * (1 + math.cos(math.pi * part)) / 2
+            learner.put_average(playing)
+            plays = [playing if i == bank else one for i, one in enumerate(self.banks)]
+            self.teacher.set_network(words_of(plays))
+            so_far = school.made
+            newest = school.make(next(tables[int(self.fresh and part < FIRST_PART)]))
+            fresh = torch.stack([explained(playing, list(school.part(newest, self.dice))) for _ in range(8)])
+            batches = school.batches(self.dice, PASSES * (school.made - so_far))
+            loss = torch.stack([learner.learn(batch, rate) for batch in batches]).mean()
+            self.games[bank], self.made[bank] = school.games, made + school.made
             self.spent[bank] = before + time.monotonic() - began
-            if time.monotonic() - looked > EVERY or time.monotonic() - began >= seconds:
+            last = time.monotonic() - began >= seconds
+            if time.monotonic() - looked > EVERY or last:
                 looked = time.monotonic()
-                told = [*found.mean(0).tolist(), *self.measure(bank)]
-                self.curve.append([round(self.spent[bank], 1), bank, school.lessons, *told])
-                print(dict(zip(CURVE, self.curve[-1], strict=True)), flush=True)  # noqa: T201  a run is watched
-                self.save()
+                learner.put_average(playing)
+                self.look(bank, playing, [loss.item(), fresh.mean().item()], MANY_DEALS if last else DEALS)
+        learner.put_average(self.banks[bank])
+
+    def look(self, bank: int, playing: Bank, told: list[float], deals: int) -> None:
+        """Measure how a bank plays, and note it."""
+        kept = self.banks[bank]
+        self.banks[bank] = playing
+        seen = self.measure(bank, deals)
+        self.curve.append([round(self.spent[bank], 1), bank, self.made[bank], *told, *seen])
+        print(dict(zip(CURVE, self.curve[-1], strict=True)), flush=True)  # noqa: T201  a run is watched
+        self.save()
+        self.banks[bank] = kept
 
 
 def main() -> None:
@@ -192,8 +126,9 @@ def main() -> None:
     )
     parser.add_argument("--bank", type=int, action="append", choices=range(BANKS))
     parser.add_argument("--seed", type=int, default=16)
+    parser.add_argument("--fresh", action="store_true", help="begin without the network that is there")
     arguments = parser.parse_args()
-    run = Run(arguments.folder, arguments.seed)
+    run = Run(arguments.folder, arguments.seed, fresh=arguments.fresh)
     for bank in arguments.bank or range(BANKS):
         run.train(bank, arguments.seconds, arguments.total)
 

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 
 from pioche.policies.features import FEATURES
-from pioche.policies.network import BANKS, FULL, HIDDEN, LANE, RAISED, UNIT
+from pioche.policies.network import AT_OUT, BANKS, FULL, HIDDEN, LANE, LANE_BITS, OUT, RAISED, UNIT
 from pioche.policies.seating import AIMS, NET_WORDS
 
 OUT_UNIT: Final = UNIT // FULL  # of a weight of the last layer
@@ -27,8 +27,10 @@ class Bank(nn.Module):  # type: ignore[misc]  # PyTorch need not be there
         self.begin = nn.Parameter(torch.zeros(AIMS))
 
     def forward(self, features: Tensor) -> Tensor:
-        """Say what moves are worth, by aim."""
-        return torch.clamp(features @ self.rows, 0, 1) @ self.out + self.begin
+        """Say what moves are worth, by aim; features may have room behind them."""
+        room = features.shape[1] - FEATURES
+        rows = nn.functional.pad(self.rows, (0, 0, 0, room))
+        return torch.clamp(features @ rows, 0, 1) @ self.out + self.begin
 
     def clip(self) -> None:
         """Keep the weights within what ints can hold."""
@@ -51,3 +53,17 @@ def words_of(banks: list[Bank]) -> Any:  # noqa: ANN401  an array of NumPy
     lanes = [(rows + RAISED).reshape(FEATURES, NET_WORDS, 3) for rows, _ in found]
     packed = [sum(lane[:, :, k] << LANE * k for k in range(3)).ravel() for lane in lanes]
     return np.concatenate([*packed, *(out.ravel() for _, out in found)])
+
+
+def banks_of(words: Any) -> list[Bank]:  # noqa: ANN401  an array of NumPy
+    """Read a network from its words."""
+    words = np.asarray(words, np.int64)
+    packed = words[:AT_OUT].reshape(BANKS, FEATURES, NET_WORDS, 1)
+    rows = (packed >> LANE * np.arange(3) & LANE_BITS).reshape(BANKS, FEATURES, HIDDEN) - RAISED
+    last = words[AT_OUT:].reshape(BANKS, AIMS, OUT)
+    banks = [Bank() for _ in range(BANKS)]
+    for bank, first, out in zip(banks, rows, last, strict=True):
+        bank.rows.data = torch.from_numpy(first / FULL).float()
+        bank.out.data = torch.from_numpy(out[:, :HIDDEN].T / OUT_UNIT).float().contiguous()
+        bank.begin.data = torch.from_numpy(out[:, HIDDEN] / UNIT).float()
+    return banks

@@ -10,7 +10,7 @@ from pioche.fast.gpu.run import BLOCK, compiled, find_cupy
 from pioche.fast.gpu.values import Constants
 from pioche.fast.records import record_type
 from pioche.layout import blank, pack
-from pioche.lessons.playouts import Lesson
+from pioche.lessons.playouts import GAME_LESSONS, Lesson
 from pioche.policies import seating as pl
 from pioche.policies.match import Lineup, MatchResult
 from pioche.policies.seating import CERTAIN, Players
@@ -60,10 +60,10 @@ class Teacher(Program):
         super().__init__("teach")
 
     def teach(self, seating: Seating, stray: int, seed: int, first: int, count: int, described: int) -> Any:  # noqa: ANN401, PLR0913, PLR0917  an array of NumPy
-        """Make lessons; their features are written where the number of an address says, which holds zeros."""
+        """Make the lessons of games; features are written where the number of an address says, over zeros."""
         cupy = self._cupy
         self.set_table(seating)
-        lessons = cupy.zeros(count * record_type(Lesson).itemsize, "int8")
+        lessons = cupy.zeros(count * GAME_LESSONS * record_type(Lesson).itemsize, "int8")
         numbers = map(cupy.int32, (seating.learner, seating.rivals, stray))
         span = (cupy.int64(seed), cupy.int64(first), cupy.int32(count))
         grid = (count + BLOCK - 1) // BLOCK

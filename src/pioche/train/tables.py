@@ -25,6 +25,10 @@ HOUSES: Final[tuple[Mapping[str, object], ...]] = (
 )
 HOUSE_RULES: Final = 0.25  # of the lessons
 CLASSIC: Final = 0.35  # of the rest
+# Who sits in the other seats, and how often, by bank. With more seats a lesson is noisier: more of them are
+# with those against whom the network is measured.
+RIVALS: Final = (pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY)
+OFTEN: Final = ((60, 30, 10), (25, 70, 5), (25, 70, 5))
 JUMPS: Final = 850
 TRIAL_SUCCEEDS: Final = 500
 
@@ -65,7 +69,7 @@ def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
         edition = "classic" if dice.random() < CLASSIC else dice.choice(EDITIONS[1:])
         if dice.random() < HOUSE_RULES:
             rules = dice.choice(HOUSES)
-        rivals = dice.choices([pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY], [60, 30, 10])[0]
+        rivals = dice.choices(RIVALS, OFTEN[bank])[0]
         learner = pl.POLICY_NETWORK
         if first:
             learner = rivals = pl.POLICY_FIRST

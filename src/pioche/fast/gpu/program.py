@@ -15,7 +15,7 @@ from pioche.fast.gpu.chapters import WIDE, Chapters, read_chapters, records
 from pioche.fast.gpu.values import Constants, Values
 from pioche.fast.gpu.write import Writer, write_record, write_value
 from pioche.layout import pack, place_of, unpack
-from pioche.lessons.playouts import LESSON_MOVES
+from pioche.lessons.playouts import GAME_LESSONS, LESSON_MOVES
 from pioche.policies.features import FEATURES
 from pioche.policies.seating import Players
 from pioche.policies.simulate import MOST_MOVES
@@ -36,7 +36,8 @@ NUMBERS: Final = {
     "MOST_MOVES": MOST_MOVES,
     "MOVES": MOVES,
     "PHASE_ROUND_OVER": PHASE_ROUND_OVER,
-    "DESCRIBED": LESSON_MOVES * FEATURES,  # bytes of a lesson
+    "GAME_LESSONS": GAME_LESSONS,
+    "DESCRIBED": GAME_LESSONS * LESSON_MOVES * FEATURES,  # bytes of the lessons of a game
 }
 # What kernels hand to the chapters, and needs 64 bits.
 HANDED: Final = {

@@ -25,7 +25,7 @@ RARE: Final = {
     "cut_off": "Sockets closed because their readers were too slow",
     "failed_bots": "Thoughts of bots that failed, each replaced by the default move",
     "failed_writes": "Times that a table went back to what the store had written",
-    "hurried_bots": "Searches that an expert answered because too many waited",
+    "hurried_bots": "Searches that the network answered because too many waited",
     "overflows": "Queues of sockets that overflowed",
     "refused": "Commands that were refused",
 }

@@ -81,13 +81,13 @@ class Services:
         self._run(self.thinkers, then, thought, *about)
 
     def decide(self, then: Callable[[Any], None], level: str, act: Callable[..., Any], *about: Any) -> None:  # noqa: ANN401
-        """Let a bot of a level act; where too many searches wait already, an expert acts in its place."""
+        """Let a bot of a level act; where too many searches wait already, one acts that needs none."""
         able = bots.ready(level)
         if self.searchers is None or not bots.level_of(able).effort:
             self.think(then, act, able, *about)
         elif self.searching >= self.limits.searches:
             self.metrics.count("hurried_bots")
-            self.think(then, act, bots.EXPERT, *about)
+            self.think(then, act, bots.HARD, *about)
         else:
             self.searching += 1
 

@@ -1,4 +1,4 @@
-// Lessons for a network, one to a thread.
+// Lessons for a network, those of a game to a thread.
 extern "C" __global__ void __launch_bounds__(128)
 teach(Lesson* lessons, signed char* described, int learner, int rivals, int stray, long long seed, long long first,
       int count) {
@@ -8,8 +8,6 @@ teach(Lesson* lessons, signed char* described, int learner, int rivals, int stra
   Position s = {};
   Players p = seated;
   Trace t = {};
-  Lesson e = {};
-  playouts_teach(root, s, t, p, e, described + (long long)at * DESCRIBED, learner, rivals, stray, seed, first + at,
-                 SEATS);
-  lessons[at] = e;
+  playouts_teach(root, s, t, p, lessons + (long long)at * GAME_LESSONS, described + (long long)at * DESCRIBED, learner,
+                 rivals, stray, seed, first + at, SEATS);
 }

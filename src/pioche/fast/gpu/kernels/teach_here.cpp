@@ -7,9 +7,7 @@ extern "C" void teach(Lesson* lessons, signed char* described, int learner, int 
     s = {};
     Players p = seated;
     Trace t = {};
-    Lesson e = {};
-    playouts_teach(root, s, t, p, e, described + (long long)at * DESCRIBED, learner, rivals, stray, seed, first + at,
-                   SEATS);
-    lessons[at] = e;
+    playouts_teach(root, s, t, p, lessons + (long long)at * GAME_LESSONS, described + (long long)at * DESCRIBED, learner,
+                   rivals, stray, seed, first + at, SEATS);
   }
 }

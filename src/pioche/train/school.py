@@ -1,0 +1,158 @@
+"""Lessons on the GPU, and learning from them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from pioche.lessons.playouts import GAME_LESSONS, LESSON_MOVES
+from pioche.policies.features import FEATURES
+from pioche.policies.seating import AIMS, CERTAIN
+from pioche.train.net import Bank
+from pioche.train.program import Teacher
+from pioche.train.tables import Seating
+
+GAMES: Final = 1 << 17  # of which lessons are made at once
+KEPT: Final = 24 << 30  # bytes of features
+WIDTH: Final = -(-FEATURES // 8) * 8  # of the features of a move: what suits the GPU
+A_PART: Final = 8192  # lessons from one piece
+PARTS: Final = 4  # of a batch
+STRAY: Final = 50  # in a thousand
+COMMON: Final = 0.1  # weight of what all moves of a decision share
+OTHER_AIMS: Final = 0.6  # weight, in the lessons where their end is known
+TRUST: Final = 0.5  # of what is learnt from a whole round, how much is its end; the rest was foreseen
+STEADY: Final = 0.998  # of the averaged weights stays, batch for batch
+
+
+@dataclass
+class Piece:
+    """Lessons on the GPU: the features and results of moves, lesson after lesson."""
+
+    features: Tensor
+    came: Tensor  # by aim, what was foreseen of the first, and whether the round was played to its end
+    first: Tensor  # the first move of each lesson, and the end
+
+
+class School:
+    """Makes lessons, and keeps as many as there is room for."""
+
+    def __init__(self, teacher: Teacher, seed: int, games: int = GAMES, device: str = "cuda") -> None:
+        """Begin without lessons; those of so many games are made at once."""
+        self._teacher, self._seed, self._games, self._device = teacher, seed, games, device
+        self._places = games * GAME_LESSONS
+        size = self._places * LESSON_MOVES * FEATURES
+        self._room = torch.zeros(size, dtype=torch.int8, device=device)
+        self.pieces: list[Piece] = []
+        self.games = self.made = 0
+
+    def make(self, seating: Seating) -> Piece:
+        """Make a piece of lessons at a table, and keep it."""
+        self._room.zero_()
+        if self._device == "cuda":
+            torch.cuda.synchronize()
+        told = self._teacher.teach(seating, STRAY, self._seed, self.games, self._games, self._room.data_ptr())
+        self.games += self._games
+        n = torch.from_numpy(told["n"].astype(np.int64)).to(self._device)
+        given = torch.arange(LESSON_MOVES, device=self._device)[None] < n[:, None]
+        whole = np.repeat(told["whole"].astype(np.int16)[:, None] * CERTAIN, LESSON_MOVES, 1)
+        came = np.concatenate([told["came"], told["foreseen"], whole], 1)
+        came = came.reshape(self._places, AIMS + 2, LESSON_MOVES).transpose(0, 2, 1)
+        results = torch.from_numpy(np.ascontiguousarray(came, np.float32) / CERTAIN).to(self._device)
+        features = self._room.view(self._places, LESSON_MOVES, FEATURES)[given]
+        features = torch.nn.functional.pad(features, (0, WIDTH - FEATURES))
+        n = n[n > 0]
+        first = torch.zeros(len(n) + 1, dtype=torch.int64, device=self._device)
+        first[1:] = n.cumsum(0)
+        self.made += len(n)
+        piece = Piece(features, results[given], first)
+        self.pieces.append(piece)
+        while sum(piece.features.numel() for piece in self.pieces) > KEPT:
+            del self.pieces[0]
+        return piece
+
+    def batches(self, dice: np.random.Generator, lessons: float) -> Iterator[list[Tensor]]:
+        """Give batches of the lessons kept, about so many."""
+        for _ in range(round(lessons / A_PART / PARTS)):
+            parts = []
+            before = 0
+            for _ in range(PARTS):
+                features, came, lesson = self.part(self.pieces[int(dice.integers(len(self.pieces)))], dice)
+                parts.append((features, came, lesson + before))
+                before += int(lesson[-1]) + 1
+            yield [torch.cat(some) for some in zip(*parts, strict=True)]
+
+    @staticmethod
+    def part(piece: Piece, dice: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
+        """Take some lessons of a piece: features, results, the number of the lesson of each move."""
+        begin = int(dice.integers(max(len(piece.first) - 1 - A_PART, 1)))
+        first = piece.first[begin : begin + A_PART + 1]
+        a, b = int(first[0]), int(first[-1])
+        lessons = torch.arange(len(first) - 1, device=first.device)
+        lesson = torch.repeat_interleave(lessons, first.diff(), output_size=b - a)
+        return piece.features[a:b], piece.came[a:b], lesson
+
+
+def means(values: Tensor, lesson: Tensor) -> Tensor:
+    """Give each move the mean of its lesson."""
+    lessons = int(lesson[-1]) + 1
+    sums = torch.zeros(lessons, values.shape[1], device=values.device).index_add(0, lesson, values)
+    sizes = torch.zeros(lessons, 1, device=values.device).index_add(0, lesson, torch.ones_like(values[:, :1]))
+    return (sums / sizes)[lesson]
+
+
+def apart(bank: Bank, batch: list[Tensor], trust: float) -> tuple[Tensor, Tensor, Tensor]:
+    """What is said and what came, as differences from the mean of a lesson; and how far the means differ."""
+    features, came, lesson = batch
+    said = bank(features.float())
+    whole = came[:, AIMS + 1 :]
+    seen = trust * came[:, :1] + (1 - trust) * came[:, AIMS : AIMS + 1]
+    wanted = torch.cat([torch.where(whole > 0, seen, came[:, AIMS : AIMS + 1]), came[:, 1:AIMS]], 1)
+    middle, expected = means(wanted, lesson), means(said, lesson)
+    # How the other aims fared is known only at the end of the round.
+    known = torch.cat([torch.ones_like(whole), whole, whole], 1)
+    missed = (known * (said - expected - wanted + middle).square()).mean(0)
+    return (
+        missed,
+        (known * (wanted - middle).square()).mean(0),
+        (known * (expected - middle).square()).mean(0),
+    )
+
+
+def explained(bank: Bank, batch: list[Tensor]) -> Tensor:
+    """How much of the squared differences between how rounds went, move for move, is foretold."""
+    with torch.no_grad():
+        missed, spread, _ = apart(bank, batch, 1.0)
+    return spread[0] - missed[0]
+
+
+class Learner:
+    """A bank of weights that learns, and the average of what it was, which plays."""
+
+    def __init__(self, bank: Bank, rate: float) -> None:
+        """Begin with a bank."""
+        self.bank = bank
+        self.optimiser = torch.optim.Adam(bank.parameters(), lr=rate)
+        self.average = [one.detach().clone() for one in bank.parameters()]
+        self.weights = torch.tensor([1.0, OTHER_AIMS, OTHER_AIMS], device=bank.out.device)
+
+    def learn(self, batch: list[Tensor], rate: float, trust: float = TRUST) -> Tensor:
+        """Learn from a batch: the differences between moves first; returns the loss."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        missed, _, common = apart(self.bank, batch, trust)
+        loss = (self.weights * (missed + COMMON * common)).sum()
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        self.optimiser.step()
+        self.bank.clip()
+        for kept, one in zip(self.average, self.bank.parameters(), strict=True):
+            kept.lerp_(one.detach(), 1 - STEADY)
+        return loss.detach()
+
+    def put_average(self, bank: Bank) -> None:
+        """Write the average into a bank."""
+        for one, kept in zip(bank.parameters(), self.average, strict=True):
+            one.data.copy_(kept)

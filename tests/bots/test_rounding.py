@@ -1,0 +1,22 @@
+"""The network plays by ints; the floats it was rounded from would hardly ever choose otherwise."""
+
+import numpy as np
+from quantised import compare, whole_banks
+
+from pioche.policies import seating as pl
+from pioche.train.tables import Seating
+
+TABLES = (("classic", 2), ("toy-story-3", 2), ("trolls", 4), ("giant", 4), ("disney-100", 6), ("classic", 6))
+DECISIONS = 150
+
+
+def test_rounding_the_network_hardly_changes_a_move() -> None:
+    """Any floats that are rounded to these ints are as near as these, which are drawn anew."""
+    dice, banks = np.random.default_rng(5), whole_banks()
+    for bank in banks:
+        bank.rows += dice.uniform(-0.5, 0.5, bank.rows.shape)
+        bank.out += dice.uniform(-0.5, 0.5, bank.out.shape)
+    seatings = [Seating(edition, seats, pl.POLICY_NETWORK, pl.POLICY_NETWORK) for edition, seats in TABLES]
+    found = [compare(banks, seating, DECISIONS, seed=3) for seating in seatings]
+    assert sum(same for same, _ in found) > 0.98 * DECISIONS * len(TABLES)
+    assert max(cost for _, cost in found) < 1e-4  # games won, for each decision
