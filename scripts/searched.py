@@ -24,20 +24,20 @@ NETWORK: Final = 7
 FIRST: Final = 4  # the expert as it first was, whom all play against
 # Seats, whether matches are played, milliseconds' worth of a search (0: the network alone), and deals.
 PLAN: Final = (
-    (2, False, 0, 40_000),
-    (4, False, 0, 20_000),
-    (6, False, 0, 10_000),
-    (2, True, 0, 4000),
-    (2, False, 5, 6000),
-    (4, False, 5, 3000),
-    (6, False, 5, 1500),
-    (2, True, 5, 500),
-    (2, False, 20, 2500),
-    (4, False, 20, 1250),
-    (6, False, 20, 600),
-    (2, False, 100, 1000),
-    (4, False, 100, 500),
-    (6, False, 100, 250),
+    (2, False, 0, 20_000),
+    (4, False, 0, 10_000),
+    (6, False, 0, 5000),
+    (2, True, 0, 1500),
+    (2, False, 5, 3000),
+    (4, False, 5, 1000),
+    (6, False, 5, 400),
+    (2, True, 5, 160),
+    (2, False, 100, 400),
+    (4, False, 100, 200),
+    (2, False, 20, 1000),
+    (4, False, 20, 300),
+    (6, False, 100, 60),
+    (6, False, 20, 150),
 )
 
 
@@ -75,7 +75,11 @@ def play(folder: Path, jobs: int, seconds: float) -> Iterator[list[dict[str, Any
         if left <= 0:
             break
         bots = (f"{NETWORK}:{ms * MOVES_OF_MS}", f"{FIRST}:0")
-        command = [str(folder / program(seats, match=match)), *map(str, (SEED, ms, deals, jobs)), *bots]
+        command = [
+            str(folder.resolve() / program(seats, match=match)),
+            *map(str, (SEED, ms, deals, jobs)),
+            *bots,
+        ]
         played = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
         wins = [float(line) for line in played.split()]
         rows.append({"seats": seats, "match": match, "ms": ms, "wins": wins})

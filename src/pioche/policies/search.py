@@ -1,15 +1,13 @@
 """The searcher: plays on from each move in many guessed worlds, and compares.
 
 Every move meets the same worlds and the same luck, so that little but the move makes the difference. The
-expert plays for everyone, for a few moves; then the network says what the position is worth. What it gives
-for the moves themselves counts like so many worlds.
+expert plays for everyone, for a few moves; then the network says what the position is worth (in a match the
+round is played to its end and scored). What the network gives for the moves counts like so many worlds.
 """
 
 from typing import Annotated
 
-from ..rules.cards import hand_points
 from ..rules.chance import WARM_UP, WORD, fast_word, seed_fast
-from ..rules.ending import count_points, match_winners
 from ..rules.moves import AT_UNO, MOVES, PLAY, VERB_BITS, carry_out, legal
 from ..rules.state import (
     NOBODY,
@@ -154,7 +152,8 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
         u.tries = LAY_TRIES
     th.horizon = HORIZON
     th.doubt = DOUBT
-    if p.aim != AIM_ROUND:
+    if p.aim != AIM_ROUND:  # the points that end a round decide about the match
+        th.horizon = LONGEST
         th.doubt = max(DOUBT * STAKE // max(b.target, 1), 1)
     gather_unseen(s, b, u, seat)
     list_moves(s, b, p, th, seat)
@@ -202,44 +201,12 @@ def round_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
     return match_worth(s, b, seat)
 
 
-def worth_if_won(s: Position, b: Book, t: Trace, seat: int, winner: int) -> int:
-    """Return what the match would be worth to a seat if somebody won the round with the hands as they are."""
-    before = s.winners
-    own = hand_points(s, b, winner)
-    won = count_points(s, b, t, winner)
-    if b.scoring == SCORING_LOW:
-        s.scores[winner] -= own
-    s.winners = match_winners(s, b)
-    worth = match_worth(s, b, seat)
-    s.winners = before
-    s.scores[winner] -= won
-    if b.scoring == SCORING_LOW:
-        s.scores[winner] += own
-        for other in range(s.seats):
-            s.scores[other] -= hand_points(s, b, other)
-    return worth
-
-
-def leaf_worth(s: Position, b: Book, t: Trace, p: Players, th: Thought, seat: int) -> int:
-    """Return what the network gives for the position of a seat that decides, in thousandths of a game."""
-    aim = p.aim
-    p.aim = AIM_ROUND
+def leaf_worth(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Return what the network gives for the position of a seat that decides, in thousandths of a round."""
     p.weighs = 1
     choose_by_network(s, b, p, seat)
     p.weighs = 0
-    p.aim = aim
-    wins = min(max(p.worth * CERTAIN // UNIT, 0), CERTAIN)
-    if th.by_round == 1 or b.scoring == SCORING_ROUND:
-        return wins
-    worth = wins * worth_if_won(s, b, t, seat, seat)
-    chances = 0
-    others = 0
-    for other in range(s.seats):
-        if other != seat:
-            chance = CERTAIN // (s.cards[other] + 1)  # the fewer cards, the likelier
-            chances += chance
-            others += chance * worth_if_won(s, b, t, seat, other)
-    return (worth + (CERTAIN - wins) * (others // chances)) // CERTAIN
+    return min(max(p.worth * CERTAIN // UNIT, 0), CERTAIN)
 
 
 def play_on(s: Position, b: Book, t: Trace, p: Players) -> int:
@@ -278,7 +245,7 @@ def try_move(
     if is_over(work) or work.asked != seat:
         return round_worth(work, b, th, seat)
     th.effort += LEAF
-    return leaf_worth(work, b, t, p, th, seat)
+    return leaf_worth(work, b, p, seat)
 
 
 def share_luck(guess: Position, p: Players) -> None:
