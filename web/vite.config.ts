@@ -18,10 +18,23 @@ function neededAtOnce(modules: Rolldown.ChunkingContext): Set<string> {
   return found;
 }
 
+/** The page is never written by a server, and nothing is fetched ahead of a screen that is opened: what both would need is left out. */
+const leftOut = {
+  name: "left-out",
+  enforce: "pre",
+  load: (id: string) => (id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : null),
+  transform(code: string, id: string): string | null {
+    if (!id.endsWith("svelte/src/internal/client/dom/hydration.js")) return null;
+    const without = code.replace("export let hydrating = false;", "export const hydrating = false;").replace("\thydrating = value;", "");
+    if (without.includes("let hydrating") || without.includes("hydrating = value")) throw new Error("Svelte hydrates in another way: see left-out");
+    return without;
+  },
+} as const;
+
 let page: Set<string> | undefined;
 
 export default defineConfig({
-  plugins: [svelte(), words(CATALOGUES, SOURCE), type(FACES)],
+  plugins: [leftOut, svelte(), words(CATALOGUES, SOURCE), type(FACES)],
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {
     outDir: fileURLToPath(new URL("../src/pioche/web", import.meta.url)),
@@ -32,7 +45,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     // One file for all that the first screen needs: many small ones compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, modules) => ((page ??= neededAtOnce(modules)).has(id) ? "page" : null) }] } } },
+    rolldownOptions: { optimization: { inlineConst: true }, output: { codeSplitting: { groups: [{ name: (id, modules) => ((page ??= neededAtOnce(modules)).has(id) ? "page" : null) }] } } },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } }, fs: { allow: [".."] } },
   test: { include: ["tests/**/*.test.{ts,js}"], css: true },

@@ -387,6 +387,9 @@ def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...], *, a
             if any(step.trial == FILM for step in ordered(lines)):
                 films.add(kind)
             kind += 1
+    deck = [kind for kind, copies in enumerate(book.copies) for _ in range(copies)]
+    book.deck[: len(deck)] = deck
+    book.deck_n = len(deck)
     kinds = {code: kind for kind, code in enumerate(codes) if code}
     return Table(edition, rules, custom, book, tuple(codes), kinds, tuple(steps), frozenset(films))
 

@@ -6,9 +6,10 @@ of the rules keeps it in its arrays, so two engines can be compared byte by byte
 """
 
 import struct
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any, TypeVar, get_args, get_type_hints
 
 Record = TypeVar("Record")
@@ -114,10 +115,14 @@ def pack(record: Any) -> bytes:  # noqa: ANN401  see above
     return packer(type(record)).pack(*values_of(record))
 
 
-def pack_without_gaps(record: Any, left_out: Collection[str] = ()) -> bytes:  # noqa: ANN401  see above
-    """Pack a record as if no field had to be aligned: what the digests of game files are made of."""
+def pack_without_gaps(
+    record: Any,  # noqa: ANN401  see above
+    left_out: Collection[str] = (),
+    wider: Mapping[str, int] = MappingProxyType({}),
+) -> bytes:
+    """Pack a record without gaps, some fields wider: what the digests of game files are made of."""
     packed = (field for field in fields(type(record)) if field.name not in left_out)
-    codes = (f"{max(field.length, 1)}{INT_CODES[field.width]}" for field in packed)
+    codes = (f"{max(field.length, 1)}{INT_CODES[wider.get(field.name, field.width)]}" for field in packed)
     return struct.pack("<" + "".join(codes), *values_of(record, left_out))
 
 

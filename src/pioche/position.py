@@ -1,6 +1,8 @@
 """Positions from outside (docs/FORMAT.md, `given`): read, check, and written back."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from pioche.edition import Table
@@ -14,6 +16,7 @@ from pioche.view import hand_cards
 
 LEAST_SEATS: Final = 2
 MOST_SCORE: Final = 1_000_000
+MOST_ALIKE: Final = 127  # cards of one kind: a byte counts them
 MIDDLE: Final = ("hands", "talon", "colour", "pioche", "dealer", "turn", "direction", "scores")
 FRESH: Final = ("players", "dealer", "cut", "deck", "scores")
 
@@ -68,6 +71,7 @@ def read_middle(table: Table, given: Mapping[str, object], seed: int) -> Positio
     check_number(
         "given: the number of cards", sum(map(len, dealt)) + len(talon) + len(pioche), 1, st.MAX_CARDS
     )
+    check_alike("given", chain(talon, pioche, *dealt))
     for seat, kinds in enumerate(dealt):
         for kind in kinds:
             cards.put_in_hand(s, seat, kind)
@@ -84,6 +88,11 @@ def read_middle(table: Table, given: Mapping[str, object], seed: int) -> Positio
     ]
     s.scores[:seats] = read_scores("given.scores", given.get("scores", [0] * seats), seats)
     return s
+
+
+def check_alike(where: str, kinds: Iterable[int]) -> None:
+    """Refuse more cards of one kind than a record counts."""
+    check_number(f"{where}: the number of cards of one kind", max(Counter(kinds).values()), 1, MOST_ALIKE)
 
 
 def read_colour(table: Table, given: Mapping[str, object], top: int) -> int:
@@ -121,6 +130,7 @@ def deal_listed(table: Table, s: Position, t: Trace, dealer: int, listed: object
     deck = read_cards(table, "given.deck", listed)
     least = st.HAND_DEALT * s.seats + 1
     check_number("given.deck: the number of cards", len(deck), least, st.MAX_CARDS)
+    check_alike("given.deck", deck)
     for kind in reversed(deck):
         cards.put_on_pioche(s, kind)
     if not setup.holds_opener(s, table.book, len(deck) - st.HAND_DEALT * s.seats):

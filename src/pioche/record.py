@@ -23,7 +23,11 @@ __all__ = ["Recording", "read", "replay", "write"]
 VERSION: Final = "1"
 ALWAYS: Final = "always"
 # Fields that came after the first game files: the moves decide them, so a digest does without.
-LATER: Final = ("turned_up", "owed", "knowing", "relaid", "recent", "shown_n", "shown")
+LATER: Final = (
+    *("turned_up", "owed", "knowing", "relaid", "recent", "shown_n", "shown"),
+    *("exposed", "top", "laid"),
+)
+WIDER: Final = {"hand": 2}  # bytes of an entry then, where they are fewer by now
 MOST_BYTES: Final = 4_000_000
 MOST_DIGITS: Final = 19
 HEADER: Final = (
@@ -97,7 +101,8 @@ def compact(value: object) -> str:
 
 def digest_of(game: Game) -> str:
     """Digest a position, to tell whether a replay arrived where the game did."""
-    return hashlib.sha256(pack_without_gaps(unpack(Position, game.packed_position()), LATER)).hexdigest()
+    packed = pack_without_gaps(unpack(Position, game.packed_position()), LATER, WIDER)
+    return hashlib.sha256(packed).hexdigest()
 
 
 def setup_lines(table: Table, start: Start) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from pioche import Game, Refused
 from pioche.game.history import Played, Rekeyed
+from pioche.game.snapshot import PLAYED_AGAIN
 
 GIVEN: dict[str, Any] = {
     "hands": [["R7", "W4"], ["G1", "G2"], ["B3", "B4"]],
@@ -113,6 +114,7 @@ def test_a_match_under_way_goes_on_with_its_scores() -> None:
         ({"colour": "blue"}, "given.colour: blue contradicts the top card R5"),
         ({"pioche": ["W5"]}, "given.pioche[0]: no card 'W5' at this table of toy-story-3"),
         ({"pioche": ["R1"] * 300}, "given: the number of cards: must be from 1 to 255, not 307"),
+        ({"pioche": ["R1"] * 128}, "given: the number of cards of one kind: must be from 1 to 127, not 128"),
         ({"dealer": 3}, "given.dealer: must be from 0 to 2, not 3"),
         ({"turn": -1}, "given.turn: must be from 0 to 2, not -1"),
         ({"turn": True}, "given.turn: must be a whole number from 0 to 2, not 'True'"),
@@ -295,7 +297,7 @@ def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) 
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("pioche", 1, "snapshot: of version 1; this program reads version 3"),
+        ("pioche", 1, "snapshot: of version 1; this program reads version 4"),
         ("edition", "uno", "no edition 'uno'"),
         ("rules", {"stacking": True}, "rules.stacking: unknown"),
         ("custom", [{}], "custom: has 1 cards"),
@@ -420,3 +422,10 @@ def test_a_view_says_whether_a_wild_draw_four_would_be_a_bluff(
     assert game.view(0).bluff is is_one
     assert not game.view(1).bluff  # not asked
     assert not game.view(None).bluff
+
+
+@pytest.mark.parametrize("version", PLAYED_AGAIN)
+def test_of_an_older_snapshot_the_moves_are_played_again(version: int) -> None:
+    before = game().snapshot()
+    packed = {**json.loads(before), "pioche": version, "position": "of other fields"}
+    assert Game.from_snapshot(json.dumps(packed).encode()).snapshot() == before

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 from visitor import Visitor
 
 import chromium
@@ -94,10 +95,56 @@ def browser() -> Iterator[Browser]:
 Arrive = Callable[..., Visitor]
 
 
+class Windows:
+    """Private windows, lent again once they have forgotten who used them; they keep what they compiled."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.spare: dict[tuple[str, bool], list[BrowserContext]] = {}
+
+    def lend(self, lang: str, *, touch: bool) -> BrowserContext:
+        if spare := self.spare.get((lang, touch)):
+            return spare.pop()
+        return self.open(lang, touch=touch)
+
+    def open(self, lang: str, *, touch: bool, keeps: bool = False) -> BrowserContext:
+        # What a service worker keeps is fetched twice: only who wants to be without a line needs it.
+        return self.browser.new_context(
+            locale=LANGUAGES[lang].locale,
+            has_touch=touch,
+            service_workers="allow" if keeps else "block",
+        )
+
+    def take_back(self, visitor: Visitor, *, touch: bool) -> None:
+        """Forget everything that somebody has left; a window that cannot is closed."""
+        context = visitor.context
+        try:
+            context.unroute_all()
+            context.clear_cookies()
+            context.set_offline(offline=False)
+            line = context.new_cdp_session(visitor.page)
+            kept = {"origin": visitor.address, "storageTypes": "local_storage,indexeddb,cache_storage"}
+            for page in context.pages[1:]:
+                page.close()
+            visitor.page.goto("about:blank")
+            line.send("Storage.clearDataForOrigin", kept)
+            visitor.page.close()
+        except PlaywrightError:
+            with suppress(PlaywrightError):
+                context.close()
+        else:
+            self.spare.setdefault((visitor.lang, touch), []).append(context)
+
+
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Windows:
+    return Windows(browser)
+
+
 @pytest.fixture
-def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
+def arrive(served: Served, windows: Windows) -> Iterator[Arrive]:
     """Have somebody come to the page; at the end nobody may have had an error in the console."""
-    visitors: list[Visitor] = []
+    visitors: list[tuple[Visitor, bool, bool]] = []
 
     def come(  # noqa: PLR0913  each is one thing a person may want
         lang: str = "en",
@@ -109,24 +156,26 @@ def arrive(served: Served, browser: Browser) -> Iterator[Arrive]:
         keeps: bool = False,
         at: str = served.address,
     ) -> Visitor:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            locale=LANGUAGES[lang].locale,
+        touch = size == PHONE
+        context = windows.open(lang, touch=touch, keeps=True) if keeps else windows.lend(lang, touch=touch)
+        visitor = Visitor(context, at, lang)
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        visitor.page.emulate_media(
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if still else "no-preference",
             forced_colors="active" if forced else "none",
-            has_touch=size == PHONE,
-            # What a service worker keeps is fetched twice: only who wants to be without a line needs it.
-            service_workers="allow" if keeps else "block",
         )
-        visitors.append(Visitor(context, at, lang))
-        return visitors[-1]
+        visitors.append((visitor, touch, keeps))
+        return visitor
 
     yield come
-    errors = [error for visitor in visitors for error in visitor.errors]
-    for visitor in visitors:
-        with suppress(Exception):
-            visitor.context.close()
+    errors = [error for visitor, _, _ in visitors for error in visitor.errors]
+    for visitor, touch, keeps in visitors:
+        if keeps:
+            with suppress(PlaywrightError):
+                visitor.context.close()
+        else:
+            windows.take_back(visitor, touch=touch)
     assert errors == [], errors
 
 

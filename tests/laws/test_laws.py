@@ -317,7 +317,7 @@ def test_a_position_written_and_read_is_the_same(game: Game) -> None:
     place = unpack(Position, again.packed_position())
     place.chance, place.chance_at, place.blocks = s.chance, s.chance_at, s.blocks
     place.words, place.block = list(s.words), list(s.block)
-    for name in ("gained", "lacked_at", "relaid", "recent", "shown", "shown_n", "knowing"):
+    for name in ("gained", "lacked_at", "relaid", "recent", "shown", "shown_n", "knowing", "exposed"):
         setattr(place, name, getattr(s, name))  # what was seen before is not written
     assert pack(place) == game.packed_position()
 

@@ -1,5 +1,6 @@
 """Every decision, on the full screen by keys and line by line: what is sent to the table."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -166,6 +167,13 @@ class Typed(Lines):
         pass
 
 
+class Silent(Lines):
+    """Somebody who types nothing."""
+
+    def start(self) -> None:
+        pass
+
+
 @pytest.mark.parametrize("name", DECISIONS)
 def test_a_decision_is_made_by_keys_and_by_lines(name: str) -> None:
     stage, member, keys, lines, sent = DECISIONS[name]
@@ -216,6 +224,28 @@ def test_uno_goes_with_the_card_it_was_armed_for() -> None:
         assert not session.armed
 
     run(lay())
+
+
+def test_it_ends_when_nobody_reads_any_more_while_others_play() -> None:
+    gone: list[bool] = []
+
+    def write(_: str) -> None:
+        if gone:
+            raise BrokenPipeError
+
+    async def listen() -> None:
+        driver = turn()
+        session = await staged(driver, 1, "en", LINK)
+        plain = asyncio.ensure_future(Plain(session, Silent(), write, is_private=False).run())
+        for _ in range(20):  # it has said what there is to say, and listens
+            await asyncio.sleep(0)
+        gone.append(True)
+        driver.do(0, protocol.Move, move="play R7")
+        staged_client(session).tell()
+        with pytest.raises(BrokenPipeError):
+            await plain
+
+    run(listen())
 
 
 def test_uno_is_not_armed_too_early() -> None:

@@ -230,6 +230,15 @@ def test_the_clauses_of_the_catalogue_are_those_of_the_rules_in_their_order() ->
     assert explained == clauses()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_names_a_clause(lang: str) -> None:
+    """Their names are for whoever asks why, and for who wants to look a card up at the command line."""
+    named = re.compile(rf"(?<![\w-])({'|'.join(sorted(clauses(), reverse=True))})(?![\w-])")
+    texts = {key: FluentSerializer().serialize_entry(message) for key, message in messages(lang).items()}
+    naming = {key for key, text in texts.items() if named.search(text.partition(" = ")[2])}
+    assert {key for key in naming if not key.startswith(("clause-", "cli-"))} == set()
+
+
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_message_can_be_said(lang: str, number: int) -> None:

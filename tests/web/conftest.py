@@ -5,6 +5,6 @@ from importlib.util import find_spec
 if find_spec("playwright") is None:
     collect_ignore_glob = ["*.py"]
 else:
-    from browser import arrive, browser, pictures, served
+    from browser import arrive, browser, pictures, served, windows
 
-    __all__ = ["arrive", "browser", "pictures", "served"]
+    __all__ = ["arrive", "browser", "pictures", "served", "windows"]

@@ -73,7 +73,9 @@ def test_the_words_of_a_card_are_inert_everywhere(arrive: Arrive, served: Served
         assert visitor.page.evaluate(ALERTED)
 
 
-def test_even_a_server_that_lies_cannot_make_the_page_run_something(arrive: Arrive, served: Served) -> None:
+def test_even_a_server_that_lies_cannot_make_the_page_run_something_and_a_cut_line_is_said(
+    arrive: Arrive, served: Served
+) -> None:
     given = {"hands": [["R1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
     zoe, _ = open_scene(arrive, served, "classic", given)
     visitor = arrive()
@@ -81,7 +83,14 @@ def test_even_a_server_that_lies_cannot_make_the_page_run_something(arrive: Arri
     def spoil(text: str) -> str:
         return text.replace('"Zoé"', json.dumps(HOSTILE)).replace('"Max"', json.dumps(f"{HOSTILE}{TEMPLATE}"))
 
+    lines: list[WebSocketRoute] = []
+    is_cut: list[bool] = []
+
     def meddle(socket: WebSocketRoute) -> None:
+        if is_cut:
+            socket.close()
+            return
+        lines.append(socket)
         server = socket.connect_to_server()
         server.on_message(lambda text: socket.send(spoil(str(text))))
 
@@ -99,6 +108,9 @@ def test_even_a_server_that_lies_cannot_make_the_page_run_something(arrive: Arri
     expect(visitor.page.locator("main.tv")).to_contain_text(HOSTILE)
     assert visitor.page.locator("img[src=x]").count() == 0
     assert visitor.page.evaluate(ALERTED)
+    is_cut.append(True)
+    lines[-1].close()
+    expect(visitor.page.locator("main.tv .banner")).to_have_text(visitor.say("web-line-lost"))
 
 
 def test_odd_addresses_lead_to_a_page_that_says_so(arrive: Arrive) -> None:

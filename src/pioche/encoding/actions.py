@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from ..policies.seating import count_bits, nth_bit
 from ..rules.moves import (
     ACCEPT,
     AT_COLOUR,
@@ -25,12 +26,14 @@ from ..rules.moves import (
     plain,
     with_card,
 )
-from ..rules.state import COLOURS, FACES, NOTHING, WILD, Array, Book, Position, is_wild
+from ..rules.state import COLOURS, FACES, NOTHING, WILD, Array, Book, Position, around, is_wild, kind_of
 from .lens import (
     ASK_CATCH,
     ASK_JUMP,
     ASK_SAY,
     ASK_TARGET,
+    IN_WORD,
+    WORDS,
     Desk,
     Lens,
     colour_at,
@@ -68,12 +71,12 @@ class Choices:
 
 def places_on(s: Position, seat: int, other: int) -> int:
     """Count the seats from one player on to another, in the direction of play."""
-    return (other - seat) * s.direction % s.seats
+    return around(s, (other - seat) * s.direction)
 
 
 def seat_on(s: Position, seat: int, places: int) -> int:
     """Return the seat so many places on, in the direction of play."""
-    return (seat + places * s.direction) % s.seats
+    return around(s, seat + places * s.direction)
 
 
 def action_of(l: Lens, order: int, move: int) -> int:
@@ -152,7 +155,7 @@ def aimed(move: int, target: int) -> int:
 
 def allow(c: Choices, d: Desk, action: int) -> None:
     """Allow an action."""
-    d.choices += 1 - c.allowed[action]
+    d.allowed[action // IN_WORD] |= 1 << action % IN_WORD
     c.allowed[action] = 1
 
 
@@ -160,7 +163,8 @@ def mark_actions(s: Position, b: Book, l: Lens, d: Desk, moves: Array, c: Choice
     """Write 1 for every action the deciding seat may take, 0 for the others; `moves` is room to work in."""
     for i in range(ACTIONS):
         c.allowed[i] = 0
-    d.choices = 0
+    for i in range(WORDS):
+        d.allowed[i] = 0
     if d.asking == ASK_SAY or d.asking == ASK_CATCH:
         allow(c, d, SAY_UNO + d.asking - ASK_SAY)
         allow(c, d, STAY_SILENT)
@@ -169,9 +173,24 @@ def mark_actions(s: Position, b: Book, l: Lens, d: Desk, moves: Array, c: Choice
         allow(c, d, STAY_SILENT)
     else:
         seat = decider(s, d)
+        order = d.order
+        pending = NOTHING
+        if d.asking == ASK_TARGET:
+            pending = d.pending
         for i in range(legal(s, b, seat, moves)):
             move = moves[i]
-            if d.asking != ASK_TARGET:
-                allow(c, d, action_of(l, d.order, move))
-            elif aimed(move, TARGET_NONE) == d.pending:
+            if pending == NOTHING:
+                allow(c, d, action_of(l, order, move))
+            elif aimed(move, TARGET_NONE) == pending:
                 allow(c, d, AIM + places_on(s, seat, move >> AT_TARGET & TARGET_BITS) - 1)
+
+
+def nth_action(d: Desk, n: int) -> int:
+    """Return an action by its number among those that are allowed."""
+    word = 0
+    here = count_bits(d.allowed[0])
+    while n >= here:
+        n -= here
+        word += 1
+        here = count_bits(d.allowed[word])
+    return word * IN_WORD + kind_of(nth_bit(d.allowed[word], n))

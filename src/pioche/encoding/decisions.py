@@ -8,7 +8,7 @@ after the other, before the seat in turn moves; where those questions begin is t
 """
 
 from ..policies.random import judge
-from ..policies.seating import Players, aside, game_seed, happens, seat_players
+from ..policies.seating import Players, aside, count_bits, game_seed, happens, seat_players
 from ..policies.simulate import (
     LOOKS_FIRST,
     MOST_MOVES,
@@ -48,6 +48,7 @@ from ..rules.state import (
     Book,
     Position,
     Trace,
+    around,
     kind_of,
 )
 from ..rules.turn import jumping
@@ -63,6 +64,7 @@ from .actions import (
     aimed,
     mark_actions,
     move_of,
+    nth_action,
     seat_on,
 )
 from .lens import (
@@ -72,6 +74,7 @@ from .lens import (
     ASK_SAY,
     ASK_TARGET,
     LEARNER,
+    WORDS,
     Desk,
     Lens,
     colour_order,
@@ -148,7 +151,7 @@ def offer_jumps(s: Position, b: Book, p: Players, d: Desk) -> int:
     """H-JUMP: go through those who could lay out of turn; 1 if one is asked or has planned to."""
     first = aside(s, p, LOOKS_FIRST, s.seats)
     while d.offered < s.seats:
-        seat = (first + d.offered) % s.seats
+        seat = around(s, first + d.offered)
         d.offered += 1
         if jumping(s, b, seat) != 0:
             if is_learner(p, seat):
@@ -384,14 +387,10 @@ def step_all(
     return wrong
 
 
-def pick_all(
-    choices: list[Choices], desks: list[Desk], words: Array, actions: Array, first: int, end: int
-) -> None:
+def pick_all(desks: list[Desk], words: Array, actions: Array, first: int, end: int) -> None:
     """Pick an action in each game from `first` on, up to `end`: of those allowed, all equally likely."""
     for i in range(first, end):
-        n = fast_word(words) * desks[i].choices >> 32
-        action = 0
-        while choices[i].allowed[action] == 0 or n > 0:
-            n -= choices[i].allowed[action]
-            action += 1
-        actions[i] = action
+        n = 0
+        for word in range(WORDS):
+            n += count_bits(desks[i].allowed[word])
+        actions[i] = nth_action(desks[i], fast_word(words) * n >> 32)

@@ -25,6 +25,10 @@ WILD_TYPES = 10
 TYPES = 62
 FACE_TYPES = 23  # faces of any colour, then the wild types
 
+# The actions that are allowed, as masks of so many bits.
+IN_WORD = 60
+WORDS = 4
+
 LEARNER = -1  # where a seat of the Players has a policy
 
 ASK_NOTHING = 0
@@ -69,7 +73,6 @@ class Desk:
     order: Number  # of the colours, for the seat that decides
     move: Number  # planned, or NOTHING
     mover: Small
-    choices: Short  # how many actions are allowed
     owner_asked: Small  # who owes «UNO» for the last card has been asked
     round: Small  # how many others have been asked to catch
     thrown: Small  # those who are no learners have looked
@@ -80,6 +83,7 @@ class Desk:
     moves: Number
     seed: Mask
     game: Mask
+    allowed: Annotated[Array, 8, WORDS]  # masks of the actions
 
 
 def wild_type(l: Lens, kind: int) -> int:

@@ -31,6 +31,7 @@ from ..rules.state import (
     Array,
     Book,
     Position,
+    around,
     is_wild,
     kind_of,
     seat_after,
@@ -134,16 +135,14 @@ def count_own(s: Position, b: Book, l: Lens, order: int, seat: int, o: Observati
 
 
 def count_talon(s: Position, b: Book, l: Lens, order: int, o: Observation) -> None:
-    """Count the talon by type: first by kind, where the unseen cards are written afterwards."""
-    for i in range(s.talon_n):
-        o.values[AT_UNSEEN + (s.talon[i] & KIND_BITS)] += 1
+    """Count the talon by type."""
     for slot in range(COLOURS):
-        first = AT_UNSEEN + colour_at(order, slot) * FACES
+        first = colour_at(order, slot) * FACES
         for face in range(FACES):
-            o.values[AT_TALON + slot * FACES + face] = o.values[first + face]
+            o.values[AT_TALON + slot * FACES + face] = s.laid[first + face]
     for kind in range(WILD, KINDS):
         if b.copies[kind] > 0:
-            o.values[AT_TALON + WILD + wild_type(l, kind)] = o.values[AT_UNSEEN + kind]
+            o.values[AT_TALON + WILD + wild_type(l, kind)] = s.laid[kind]
 
 
 def count_unseen(l: Lens, o: Observation) -> None:
@@ -232,8 +231,10 @@ def observe_rival(s: Position, order: int, rival: int, o: Observation, at: int) 
     o.values[at + 7] = is_open(s, rival)
     for colour in range(COLOURS):
         lacked = s.lacked_at[rival * COLOURS + colour]
-        if lacked != NEVER:
-            o.values[at + 8 + slot_of(order, colour)] = capped(1 + s.gained[rival] - lacked)
+        since = capped(1 + s.gained[rival] - lacked)
+        if lacked == NEVER:
+            since = 0
+        o.values[at + 8 + slot_of(order, colour)] = since
 
 
 def observe_open(s: Position, l: Lens, order: int, rival: int, o: Observation, at: int) -> None:
@@ -286,7 +287,7 @@ def observe_memory(s: Position, l: Lens, order: int, seat: int, o: Observation) 
         if not is_wild(kind):
             slot = slot_of(order, kind // FACES)
         o.values[AT_SHOWN + type_of_kind(l, order, kind)] += 1
-        places = (s.shown[i] // KINDS_ROOM - seat) * s.direction % s.seats - 1
+        places = around(s, (s.shown[i] // KINDS_ROOM - seat) * s.direction) - 1
         o.values[AT_MEMORIES + places * MEMORY + slot] += 1
     rival = seat
     for k in range(s.seats - 1):

@@ -87,13 +87,13 @@ class Batch:
         self._players = blanks(Players, games)
         self._players[:] = twin_of(self.setting.players())
         self._desks = blanks(Desk, games)
-        self._book = twin_of(self.setting.table.book)
-        self._lens = twin_of(self.setting.lens())
+        self._book = twin_of(self.setting.table.book).reshape(1)
+        self._lens = twin_of(self.setting.lens()).reshape(1)
         self._actions: NDArray[np.int64] = np.zeros(games, np.int64)
         self._words: NDArray[np.int64] = np.zeros(SEED_WORDS, np.int64)
         bounds = [games * i // threads for i in range(threads + 1)]
         self._parts: list[Part] = [
-            (first, end, blanks(Trace, 1)[0], np.zeros(MOVES, np.int64)) for first, end in pairwise(bounds)
+            (first, end, blanks(Trace, 1), np.zeros(MOVES, np.int64)) for first, end in pairwise(bounds)
         ]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._before: tuple[Any, ...] = ()  # games as they stood before the last step
@@ -101,8 +101,7 @@ class Batch:
             state = (self.positions, self._players, self._desks, self.seat)
             self._before = tuple(array.copy() for array in state)
         self.ends: Ends | None = None
-        chapter = load()["decisions"]
-        self._step, self._pick = chapter.step_all, chapter.pick_all
+        self._step, self._pick = compiled("step_games"), load()["decisions"].pick_all
         self.reset()
         self.random_actions()
         self._end(np.arange(0), self.positions[:0], self._players[:0], self._desks[:0], self.seat[:0])
@@ -123,15 +122,18 @@ class Batch:
         An action that is not legal is a ValueError; its game stays as it is, the others have gone on. Games
         that are `waiting` stay as they are, whatever their action.
         """
-        self._actions[:] = actions
+        if actions is not self._actions:
+            self._actions[:] = actions
         if waiting is not None:
             self._actions[waiting] = 0
-        wrong = self._actions < 0  # one of them would deal
-        if not wrong.any():
+        wrong = None
+        if self._actions.min() < 0:  # one of them would deal
+            wrong = self._actions < 0
+        else:
             self._remember()
             if self._take(waiting):
                 wrong = self.ended < 0
-        if wrong.any():
+        if wrong is not None:
             game = int(np.flatnonzero(wrong)[0])
             raise ValueError(
                 f"game {game}: action {self._actions[game]} is not legal for seat {self.seat[game]}"
@@ -154,7 +156,7 @@ class Batch:
         positions, players, desks, seats = state
         seen, trace = self._seen[games], self._parts[0][2]
         records = (positions, self._book, trace, players, self._lens, desks)
-        load_ends()(*records, seats, seen, self._actions[games], len(games))
+        compiled("end_all")(*records, seats, seen, self._actions[games], len(games))
         return Ends(games, seen["values"][:, : self.setting.size], positions)
 
     @property
@@ -165,7 +167,7 @@ class Batch:
 
     def random_actions(self) -> NDArray[np.int64]:
         """Pick a legal action for every game, all equally likely."""
-        self._pick(self._choices, self._desks, self._words, self._actions, 0, self.games)
+        self._pick(self._desks, self._words, self._actions, 0, self.games)
         return self._actions
 
     def rewards(self) -> NDArray[np.float32]:
@@ -183,31 +185,36 @@ class Batch:
 
     def _take(self, waiting: NDArray[np.bool_] | None = None) -> int:
         """Run the compiled code over the games, each thread its part; tell how many actions were illegal."""
-        records = (self._players, self._lens, self._desks)
-        shown = (self.seat, self._choices, self._seen)
-        results = (self._actions, self.ended, self.winners, self.points, self.moves)
-        pauses = np.flatnonzero(waiting) if waiting is not None else np.arange(0)
-        self.ended[pauses] = 0
+        pauses: list[int] = [] if waiting is None else np.flatnonzero(waiting).tolist()
+        if waiting is not None:
+            self.ended[pauses] = 0
 
         def run(part: Part) -> int:
             first, end, trace, room = part
+            records = (self.positions, self._book, trace, self._players, self._lens, self._desks, room)
+            shown = (self.seat, self._choices, self._seen)
+            results = (self._actions, self.ended, self.winners, self.points, self.moves)
             wrong = 0
-            for pause, following in pairwise([first - 1, *pauses[(pauses >= first) & (pauses < end)], end]):
-                if pause + 1 < following:
-                    given = (self.positions, self._book, trace, *records, room, *shown, *results)
-                    wrong += self._step(*given, pause + 1, following)
+            for pause in (*(pause for pause in pauses if first <= pause < end), end):
+                if first < pause:
+                    wrong += self._step(*records, *shown, *results, first, pause)
+                first = pause + 1
             return wrong
 
         return sum(map(run, self._parts) if self._pool is None else self._pool.map(run, self._parts))
 
 
 @cache
-def load_ends() -> Any:  # noqa: ANN401  compiled code has no type
-    """Load the chapter of ends beside those of the twin, compiled once on this machine."""
+def compiled(name: str) -> Any:  # noqa: ANN401  compiled code has no type
+    """A function of the chapter of ends, which lies beside those of the twin; compiled once on a machine."""
+    return compile_entry(vars(load_ends())[name].py_func, kept.make_folder())
+
+
+@cache
+def load_ends() -> ModuleType:
+    """Load the chapter of ends."""
     load()
     room = ModuleType(f"{TWIN}.envs")
     room.__path__ = [str(Path(__file__).parent)]
     sys.modules[room.__name__] = room
-    folder = kept.make_folder()
-    chapter = load_chapter(f"{room.__name__}.ends", folder)
-    return compile_entry(chapter.end_all.py_func, folder)
+    return load_chapter(f"{room.__name__}.ends", kept.make_folder())

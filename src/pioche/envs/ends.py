@@ -1,21 +1,64 @@
-"""How games end, before new ones are dealt: what a learner is told last (in the subset, compiled).
+"""What a batch asks of compiled code (in the subset): to step its games, and to tell how some ended.
 
 A batch deals anew at once, so the end of a game is played a second time, from a copy of where it stood.
+Records that are alone come in lists of one: Python hands over a list many times faster than a record.
 """
 
-from ..encoding.decisions import take
+from ..encoding.actions import Choices
+from ..encoding.decisions import step_all, take
 from ..encoding.lens import Desk, Lens, colour_order
 from ..encoding.observation import Observation, observe
 from ..policies.seating import Players
 from ..rules.state import Array, Book, Position, Trace
 
 
+def step_games(
+    positions: list[Position],
+    books: list[Book],
+    traces: list[Trace],
+    players: list[Players],
+    lenses: list[Lens],
+    desks: list[Desk],
+    room: Array,
+    seats: Array,
+    choices: list[Choices],
+    seen: list[Observation],
+    actions: Array,
+    ended: Array,
+    winners: Array,
+    points: Array,
+    moves: Array,
+    first: int,
+    end: int,
+) -> int:
+    """Take a decision in each game from `first` on, up to `end`, as `step_all` does."""
+    return step_all(
+        positions,
+        books[0],
+        traces[0],
+        players,
+        lenses[0],
+        desks,
+        room,
+        seats,
+        choices,
+        seen,
+        actions,
+        ended,
+        winners,
+        points,
+        moves,
+        first,
+        end,
+    )
+
+
 def end_all(
     positions: list[Position],
-    b: Book,
-    t: Trace,
+    books: list[Book],
+    traces: list[Trace],
     players: list[Players],
-    l: Lens,
+    lenses: list[Lens],
     desks: list[Desk],
     seats: Array,
     seen: list[Observation],
@@ -23,6 +66,8 @@ def end_all(
     games: int,
 ) -> None:
     """Take the decision that ends each game, and write what its seat is told of the end."""
+    b = books[0]
+    l = lenses[0]
     for i in range(games):
-        take(positions[i], b, t, players[i], l, desks[i], actions[i], 1)
+        take(positions[i], b, traces[0], players[i], l, desks[i], actions[i], 1)
         observe(positions[i], b, l, desks[i], colour_order(positions[i], l, seats[i]), seats[i], seen[i])

@@ -118,7 +118,7 @@ class GpuBatch:
 
     def random_actions(self) -> Array:
         """Pick a legal action for every game, all equally likely; each game has dice of its own."""
-        self._launch(self._pick, self._choices, self._desks, self._words, self._actions)
+        self._launch(self._pick, self._desks, self._words, self._actions)
         return self._actions
 
     def rewards(self) -> Array:

@@ -1,10 +1,10 @@
 """Fetch the records of a game from memory before it is stepped: thousands of games do not fit in a cache.
 
-Only what a step reads is fetched: of the hands those of the first seats, of an array without bound its first
-lines. A fetch changes nothing and cannot fail.
+Only what a step reads is fetched: of the seats the first ones, of a pile its first lines. A fetch changes
+nothing and cannot fail.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from llvmlite import ir
@@ -15,21 +15,20 @@ from numba.extending import intrinsic
 from pioche.encoding.actions import Choices
 from pioche.encoding.lens import Desk
 from pioche.encoding.observation import SIZE_2, Observation
-from pioche.layout import fields
+from pioche.layout import Field, fields, place_of
 from pioche.policies.seating import Players
-from pioche.rules.state import Position
+from pioche.rules.state import MAX_CARDS, MAX_SEATS, Position
 
 # Numba's own helpers have no types.
 BUILD: Final[Any] = build
 KINDS: Final[Any] = kinds
 
 LINE: Final = 64
-MOST: Final = 256  # bytes of one field
+MOST: Final = 128  # bytes of a pile
+SEATS: Final = 4  # whose fields are fetched
 PREFETCH: Final = "llvm.prefetch.p0"
 # What a step of a learner seldom reads.
-NOT_READ: Final = frozenset(
-    {"among", "those", "way", "scores", "block", "shown", "weights", "share", "known_n", "known_in"}
-)
+NOT_READ: Final = frozenset({"among", "those", "way", "scores", "block", "shown_n", "shown"})
 RECORDS: Final = (Position, Players, Desk, Choices, Observation)
 TO_WRITE, KEEP_CLOSE, DATA = 1, 3, 1
 
@@ -40,15 +39,24 @@ def lines_of(record: type) -> Iterator[int]:
     >>> list(lines_of(Choices))
     [0, 64, 128]
     """
-    read = {
-        place // LINE
-        for field in fields(record)
-        if field.name not in NOT_READ
-        for place in range(field.offset, min(field.end, field.offset + MOST))
-    }
+    places: Iterable[int] = (
+        place for field in fields(record) if field.name not in NOT_READ for place in places_of(field)
+    )
     if record is Observation:
-        read = set(range(SIZE_2 // LINE + 1))
-    yield from (LINE * line for line in sorted(read))
+        places = range(SIZE_2)
+    elif record is Players:
+        places = range(place_of(Players, "weights"))
+    yield from (LINE * line for line in sorted({place // LINE for place in places}))
+
+
+def places_of(field: Field) -> Iterable[int]:
+    """The bytes of a field that a step reads."""
+    size = field.end - field.offset
+    if field.length and field.length % MAX_SEATS == 0:
+        size = size * SEATS // MAX_SEATS
+    elif field.length == MAX_CARDS:
+        size = MOST
+    return range(field.offset, field.offset + size)
 
 
 @intrinsic

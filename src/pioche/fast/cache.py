@@ -40,7 +40,14 @@ def fingerprint() -> str:
     base = resources.files("pioche")
     names = [f"{folder}/{name}.py" for folder, chapters in CHAPTERS.items() for name in chapters]
     digest = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
-    for name in (*names, "policies/network.bin", "fast/twin.py", "fast/ahead.py", "layout.py"):
+    for name in (
+        *names,
+        "policies/network.bin",
+        "fast/twin.py",
+        "fast/ahead.py",
+        "fast/bits.py",
+        "layout.py",
+    ):
         digest.update((base / name).read_bytes())
     return digest.hexdigest()[:16]
 

@@ -8,6 +8,7 @@ the plain engine never imports this module.
 262130
 """
 
+import ast
 import contextlib
 import importlib.util
 import sys
@@ -25,6 +26,7 @@ from numba import types
 
 from pioche.fast import cache as kept
 from pioche.fast.ahead import fetch
+from pioche.fast.bits import count_bits, kind_of, place
 from pioche.fast.records import from_bytes, record_type
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
@@ -43,7 +45,6 @@ ENTRIES: Final = frozenset(
         "start_game",
         "copy",
         "play_games",
-        "step_all",
         "pick_all",
         "contest",
         "fit_games",
@@ -54,7 +55,7 @@ ENTRIES: Final = frozenset(
         "best_found",
     }
 )
-SLOW: Final = {"apply": 15, "play_games": 20, "step_all": 25, "search": 40, "contest": 60}  # seconds, about
+SLOW: Final = {"apply": 15, "play_games": 20, "step_games": 25, "search": 40, "contest": 60}  # seconds, about
 # What every move goes through is worth copying into its callers: that makes games twice as fast.
 HOT: Final = frozenset(
     {
@@ -95,13 +96,14 @@ COLD: Final = frozenset(
         "observe_memory",
     }
 )
-FETCHES: Final = "fetch"  # the one function that is written again for the twin
+# What a processor does in an instruction or two is written again for the twin.
+OWN: Final[dict[str, Callable[..., Any]]] = {"fetch": fetch, "kind_of": kind_of, "count_bits": count_bits}
+PLACE: Final = "_place"  # a name no chapter has
 
 # Numba's types know neither its settings nor all of its options.
 CONFIG: Final[Any] = numba.config
 NJIT: Final[Any] = numba.njit
 
-LONG_TABLE: Final = 1024  # entries from which on a table is an array to Numba
 BEST: Final = 3
 GOOD: Final = 2  # for code that is compiled again as a part of its caller
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
@@ -169,6 +171,25 @@ def compile_entry(function: FunctionType, folder: Path | None) -> Any:  # noqa: 
     return dispatcher
 
 
+class Plain(ast.NodeTransformer):
+    """Says in the functions of a chapter what the subset promises and Numba cannot know."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        """A place in an array is never below zero: it is not counted from the end."""
+        self.generic_visit(node)
+        if not isinstance(node.slice, ast.Constant):
+            node.slice = ast.Call(ast.Name(PLACE, ast.Load()), [node.slice], [])
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """One of a few numbers: compared with each of them, without a tuple."""
+        self.generic_visit(node)
+        match node:
+            case ast.Compare(left=left, ops=[ast.In()], comparators=[ast.Tuple(elts=numbers)]):
+                return ast.BoolOp(ast.Or(), [ast.Compare(left, [ast.Eq()], [number]) for number in numbers])
+        return node
+
+
 def load() -> dict[str, ModuleType]:
     """Load every chapter; each function is compiled when it is first called. Threads may ask at once."""
     with LOADING:
@@ -199,13 +220,19 @@ def load_chapter(name: str, folder: Path | None) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    vars(module)[PLACE] = place
+    tree = ast.parse(file.read_text("utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            node.body = [Plain().visit(statement) for statement in node.body]
+    ast.fix_missing_locations(tree)
+    exec(compile(tree, str(file), "exec"), vars(module))  # noqa: S102  our own chapter
     for key, value in list(vars(module).items()):
-        if isinstance(value, tuple) and len(value) > LONG_TABLE:
+        if isinstance(value, tuple):
             setattr(module, key, np.array(value, np.int64))
         if isinstance(value, FunctionType) and value.__module__ == name:
-            if key == FETCHES:
-                compiled = compile_inner(fetch, hot=True)
+            if key in OWN:
+                compiled = compile_inner(OWN[key], hot=True)
             elif key in ENTRIES:
                 compiled = compile_entry(value, folder)
             else:

@@ -12,8 +12,8 @@ from pioche.game.history import Played, Rekeyed, Start, play_again, played
 from pioche.layout import blank, pack, unpack
 from pioche.rules.state import Position, Trace
 
-VERSION: Final = 3  # of the bytes of the position too
-PLAYED_AGAIN: Final = 2  # of a version whose position has other fields, the moves are played again
+VERSION: Final = 4  # of the bytes of the position too
+PLAYED_AGAIN: Final = (2, 3)  # versions whose position has other fields: the moves are played again
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
         table = set_table(packed["edition"], packed["rules"], packed["custom"], asks=bool(packed.get("asks")))
         began = Start(**start)
         history = [read_entry(entry) for entry in packed["history"]]
-        if packed["pioche"] == PLAYED_AGAIN:
+        if packed["pioche"] in PLAYED_AGAIN:
             position = play_again(table, began, history, blank(Trace))
         else:
             position = unpack(Position, base64.b64decode(packed["position"], validate=True))
@@ -92,7 +92,7 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
 
 def check_version(version: object) -> None:
     """Refuse a snapshot whose bytes mean something else by now."""
-    if version not in (PLAYED_AGAIN, VERSION):
+    if version not in (*PLAYED_AGAIN, VERSION):
         message = f"snapshot: of version {brief(version, 20)}; this program reads version {VERSION}"
         raise ValueError(message)
 

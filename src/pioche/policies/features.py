@@ -244,9 +244,8 @@ def describe_table(s: Position, b: Book, p: Players, seat: int, colour: int, top
         face = top % FACES
         unseen = 0
         for other in range(COLOURS):
-            unseen += b.copies[other * FACES + face] - s.hand[seat * KINDS + other * FACES + face]
-        for i in range(s.talon_n):
-            unseen -= int(s.talon[i] < WILD and s.talon[i] % FACES == face)
+            kind = other * FACES + face
+            unseen += b.copies[kind] - s.hand[seat * KINDS + kind] - s.laid[kind]
         add(p, AT_FACES_UNSEEN + min(max(unseen, 0), 4))
     add(p, AT_TOP + face)
     add(p, AT_TO_PLAY + min(p.sizes[p.to_play] * int(p.to_play != seat), 10))

@@ -54,9 +54,8 @@ def unseen_of(s: Position, b: Book, seat: int, kinds: int) -> int:
     while mask != 0:
         bit = mask & -mask
         mask ^= bit
-        n += b.copies[kind_of(bit)] - s.hand[seat * KINDS + kind_of(bit)]
-    for i in range(s.talon_n):
-        n -= kinds >> s.talon[i] & 1
+        kind = kind_of(bit)
+        n += b.copies[kind] - s.hand[seat * KINDS + kind] - s.laid[kind]
     return max(n, 0)
 
 

@@ -138,7 +138,11 @@ def count_bits(mask: int) -> int:
 
 def pick_bit(p: Players, mask: int) -> int:
     """Pick a bit of a mask, all equally likely."""
-    n = throw(p, count_bits(mask))
+    return nth_bit(mask, throw(p, count_bits(mask)))
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Return a bit of a mask by its number among them, the lowest first."""
     for i in range(FEW):  # without a branch a processor would guess wrong
         mask &= mask - int(n > i)
     while n > FEW:

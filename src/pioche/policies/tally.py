@@ -316,7 +316,10 @@ def add_outcome(o: Outcome, sums: Totals, s: Position) -> None:
     sums.challenges_lost += o.challenges_lost
     for seat in range(s.seats):
         sums.wins[seat] += o.winners >> seat & 1
-        sums.places[seat] += o.winners >> (o.dealer + seat) % s.seats & 1
+        place = o.dealer + seat
+        if place >= s.seats:
+            place -= s.seats
+        sums.places[seat] += o.winners >> place & 1
     if o.winners == 0:
         sums.nobody += 1
     elif o.winners & o.winners - 1 != 0:

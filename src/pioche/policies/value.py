@@ -95,9 +95,7 @@ def count_unseen(s: Position, b: Book, p: Players, seat: int) -> None:
     for group in range(COLOURS + 1):
         share[group] = 0
     for kind in range(KINDS):
-        share[kind // FACES] += b.copies[kind] - s.hand[seat * KINDS + kind]
-    for i in range(s.talon_n):
-        share[s.talon[i] // FACES] -= 1
+        share[kind // FACES] += b.copies[kind] - s.hand[seat * KINDS + kind] - s.laid[kind]
     recall_shown(s, p, seat)
     unseen = 0
     for group in range(COLOURS + 1):

@@ -74,13 +74,10 @@ def is_hidden(s: Position, seat: int, other: int) -> bool:
 
 def unseen_copies(s: Position, b: Book, seat: int, kind: int) -> int:
     """Count the cards of a kind that lie neither on the talon nor where the seat has seen them."""
-    n = b.copies[kind]
+    n = b.copies[kind] - s.laid[kind]
     for other in range(s.seats):
         if not is_hidden(s, seat, other):
             n -= s.hand[other * KINDS + kind]
-    for i in range(s.talon_n):
-        if s.talon[i] == kind:
-            n -= 1
     first = shown_at(s, seat)
     for i in range(first, first + s.shown_n[seat]):
         if s.shown[i] % KINDS_ROOM == kind and is_hidden(s, seat, s.shown[i] // KINDS_ROOM):

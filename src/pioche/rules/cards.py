@@ -66,13 +66,15 @@ def is_open(s: Position, seat: int) -> int:
 
 def top_card(s: Position) -> int:
     """Return the card on top of the talon."""
-    return s.talon[s.talon_n - 1]
+    return s.top
 
 
 def put_on_talon(s: Position, kind: int) -> None:
     """Lay a card on the talon; a coloured one brings its colour into force."""
     s.talon[s.talon_n] = kind
     s.talon_n += 1
+    s.laid[kind] += 1
+    s.top = kind
     if not is_wild(kind):
         s.colour = kind // FACES
 
@@ -81,6 +83,24 @@ def put_on_pioche(s: Position, kind: int) -> None:
     """Add a card to the pioche."""
     s.pioche[s.pioche_n] = kind
     s.pioche_n += 1
+
+
+def hand_to_pioche(s: Position, seat: int) -> None:
+    """Put every card of a hand on the pioche, in the order of kinds."""
+    mask = s.held[seat]
+    n = s.pioche_n
+    while mask != 0:
+        bit = mask & -mask
+        mask ^= bit
+        kind = kind_of(bit)
+        i = seat * KINDS + kind
+        for _ in range(s.hand[i]):
+            s.pioche[n] = kind
+            n += 1
+        s.hand[i] = 0
+    s.pioche_n = n
+    s.held[seat] = 0
+    s.cards[seat] = 0
 
 
 def put_back(s: Position, kind: int) -> None:
@@ -99,8 +119,11 @@ def remake_pioche(s: Position, t: Trace) -> None:
         for i in range(last):
             s.pioche[i] = s.talon[i]
             s.talon[i] = 0
-        s.talon[0] = s.talon[last]
+        s.talon[0] = s.top
         s.talon[last] = 0
+        for kind in range(KINDS):
+            s.laid[kind] = 0
+        s.laid[s.top] = 1
         s.talon_n = 1
         s.pioche_n = last
         shuffle(s, s.pioche, 0, last)
@@ -140,10 +163,10 @@ def lay_off(s: Position, t: Trace, seat: int, kind: int) -> None:
     """R-WC-DISCARD: a card laid off goes under the top of the talon."""
     take_in_sight(s, seat, kind)
     see_having(s, seat, kind)
-    last = s.talon_n - 1
-    s.talon[s.talon_n] = s.talon[last]
-    s.talon[last] = kind
+    s.talon[s.talon_n - 1] = kind
+    s.talon[s.talon_n] = s.top
     s.talon_n += 1
+    s.laid[kind] += 1
     note(t, NOTE_LAID_OFF, seat, kind, 0)
 
 

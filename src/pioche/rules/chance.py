@@ -42,7 +42,7 @@ def fast_word(w: Array) -> int:
     """Draw 32 bits from sfc32, whose state is four words."""
     a = w[0]
     b = w[1]
-    c = w[2]
+    c = w[2] & WORD  # which it is: so a compiler knows it too
     out = a + b + w[3] & WORD
     w[3] = w[3] + 1 & WORD
     w[0] = b ^ b >> 9
@@ -116,10 +116,10 @@ def below(s: Position, bound: int) -> int:
 
 def shuffle_fast(w: Array, pile: Array, first: int, n: int) -> None:
     """Shuffle as `shuffle` does, by sfc32: its words stay out of the record meanwhile, for speed."""
-    a = w[0]
-    b = w[1]
-    c = w[2]
-    count = w[3]
+    a = w[0] & WORD  # which they are: so a compiler knows it too
+    b = w[1] & WORD
+    c = w[2] & WORD
+    count = w[3] & WORD
     i = n - 1
     while i > 0:
         out = a + b + count & WORD

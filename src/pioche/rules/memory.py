@@ -17,6 +17,7 @@ from .state import (
     RECENT_BITS,
     RECENT_KEPT,
     SHOWN,
+    SHOWN_EACH,
     Position,
     is_wild,
     kind_of,
@@ -26,8 +27,8 @@ MOST_RELAID = 127
 
 
 def shown_at(s: Position, seat: int) -> int:
-    """Return where the list of a seat begins: all share the room alike."""
-    return seat * (SHOWN // s.seats)
+    """Return where the list of a seat begins."""
+    return seat * SHOWN_EACH[s.seats]
 
 
 def times_shown(s: Position, seat: int, holder: int, kind: int) -> int:
@@ -42,8 +43,8 @@ def times_shown(s: Position, seat: int, holder: int, kind: int) -> int:
 
 def learn(s: Position, seat: int, holder: int, kind: int) -> None:
     """Remember a card of another hand; without room the oldest is forgotten."""
-    room = SHOWN // s.seats
-    first = shown_at(s, seat)
+    room = SHOWN_EACH[s.seats]
+    first = seat * room
     n = s.shown_n[seat]
     if n == room:
         n -= 1
@@ -52,6 +53,7 @@ def learn(s: Position, seat: int, holder: int, kind: int) -> None:
     s.shown[first + n] = holder * KINDS_ROOM + kind
     s.shown_n[seat] = n + 1
     s.knowing |= 1 << seat
+    s.exposed[holder] |= 1 << kind
 
 
 def unlearn(s: Position, seat: int, holder: int, kind: int) -> None:
@@ -89,6 +91,8 @@ def forget_hand(s: Position, seat: int, holder: int) -> None:
 
 def forget_shown(s: Position) -> None:
     """Forget every card that was shown: hands are not what they were."""
+    for seat in range(MAX_SEATS):
+        s.exposed[seat] = 0
     if s.knowing != 0:
         for i in range(SHOWN):
             s.shown[i] = 0
@@ -118,17 +122,18 @@ def all_see_hand(s: Position, holder: int) -> None:
 
 def all_see_card(s: Position, holder: int, kind: int) -> None:
     """One card is shown to everyone else; it may be one that was shown before."""
+    known = s.exposed[holder] >> kind & 1
     for seat in range(s.seats):
-        if seat != holder and times_shown(s, seat, holder, kind) == 0:
+        if seat != holder and (known == 0 or times_shown(s, seat, holder, kind) == 0):
             learn(s, seat, holder, kind)
 
 
 def all_see_leaving(s: Position, holder: int, kind: int) -> None:
     """A card leaves a hand, and everyone sees which."""
-    knowing = s.knowing & ~(1 << holder)
-    if knowing != 0:
+    if s.exposed[holder] >> kind & 1 == 1:
+        s.exposed[holder] &= s.held[holder]
         for seat in range(s.seats):
-            if knowing >> seat & 1 == 1:
+            if seat != holder:
                 unlearn(s, seat, holder, kind)
 
 
@@ -155,6 +160,9 @@ def follow_own(s: Position, seat: int) -> None:
 
 def carry_shown(s: Position, seat: int, other: int) -> None:
     """Two hands change places: what is known of them goes along."""
+    exposed = s.exposed[seat]
+    s.exposed[seat] = s.exposed[other]
+    s.exposed[other] = exposed
     for i in range(SHOWN):
         holder = s.shown[i] // KINDS_ROOM
         if holder == seat:
@@ -170,11 +178,10 @@ def note_lay(s: Position, seat: int, kind: int) -> None:
 
 def note_draw(s: Position, seat: int) -> None:
     """Put a card drawn in front of what its player did before; those drawn one after the other add up."""
-    last = s.recent[seat] & MOST_DREW
-    if last <= DREW:
-        s.recent[seat] = (s.recent[seat] & RECENT_KEPT) << RECENT_BITS | DREW + 1
-    elif last < MOST_DREW:
-        s.recent[seat] += 1
+    deeds = s.recent[seat]
+    if deeds & MOST_DREW <= DREW:
+        deeds = (deeds & RECENT_KEPT) << RECENT_BITS | DREW
+    s.recent[seat] = deeds + int(deeds & MOST_DREW < MOST_DREW)
 
 
 def see_lacking(s: Position, seat: int, colour: int) -> None:
@@ -195,11 +202,13 @@ def see_having(s: Position, seat: int, kind: int) -> None:
     """A card leaves a hand: of a colour that seemed to be lacking, it came since, or the hand had it."""
     if not is_wild(kind):
         i = seat * COLOURS + kind // FACES
-        if s.lacked_at[i] != NEVER and s.relaid[i] != DISPROVED:
-            if s.gained[seat] - s.lacked_at[i] <= s.relaid[i]:
-                s.relaid[i] = DISPROVED
-            elif s.relaid[i] < MOST_RELAID:
-                s.relaid[i] += 1
+        relaid = s.relaid[i]
+        more = min(relaid + 1, MOST_RELAID)
+        if s.gained[seat] - s.lacked_at[i] <= relaid:
+            more = DISPROVED
+        if s.lacked_at[i] == NEVER or relaid == DISPROVED:
+            more = relaid
+        s.relaid[i] = more  # written once: no branch that a processor would often guess wrong
 
 
 def uncovered(s: Position, seat: int, colour: int) -> int:

@@ -2,12 +2,13 @@
 
 from .cards import (
     draw_cards,
+    hand_to_pioche,
     put_back,
     put_in_hand,
     put_on_pioche,
     put_on_talon,
-    take_from_hand,
     take_from_pioche,
+    top_card,
 )
 from .chance import below, shuffle
 from .memory import forget_shown
@@ -92,13 +93,17 @@ def clear_table(s: Position) -> None:
     """Take every card and score off a table that was played at; chance stays as it is."""
     s.pioche_n = 0
     s.talon_n = 0
+    s.top = 0
     for i in range(MAX_SEATS):
         s.scores[i] = 0
         s.cards[i] = 0
         s.held[i] = 0
         s.shown_n[i] = 0
+        s.exposed[i] = 0
     for i in range(MAX_SEATS * KINDS):
         s.hand[i] = 0
+    for i in range(KINDS):
+        s.laid[i] = 0
     for i in range(MAX_CARDS):
         s.pioche[i] = 0
         s.talon[i] = 0
@@ -114,25 +119,22 @@ def clear_table(s: Position) -> None:
 
 def take_new_deck(s: Position, b: Book) -> None:
     """Make the pioche, empty so far, of the whole deck of the edition."""
-    n = 0
-    for kind in range(KINDS):
-        for _ in range(b.copies[kind]):
-            s.pioche[n] = kind
-            n += 1
-    s.pioche_n = n
+    for i in range(MAX_CARDS):
+        s.pioche[i] = b.deck[i]
+    s.pioche_n = b.deck_n
 
 
 def gather_cards(s: Position) -> None:
     """Gather every card on the table into the pioche."""
     for seat in range(s.seats):
-        while s.held[seat] != 0:
-            kind = kind_of(s.held[seat] & -s.held[seat])
-            take_from_hand(s, seat, kind)
-            put_on_pioche(s, kind)
+        hand_to_pioche(s, seat)
     while s.talon_n > 0:
         s.talon_n -= 1
         put_on_pioche(s, s.talon[s.talon_n])
         s.talon[s.talon_n] = 0
+    s.top = 0
+    for kind in range(KINDS):
+        s.laid[kind] = 0
 
 
 def cut_value(kind: int) -> int:
@@ -238,7 +240,7 @@ def start_play(s: Position, t: Trace) -> None:
     """START, A-OPEN-NUM … A-OPEN-SPECIAL: what the first card does, and who begins."""
     s.turn = s.dealer
     first = seat_after(s, s.dealer)
-    kind = s.talon[s.talon_n - 1]
+    kind = top_card(s)
     if is_wild(kind):
         s.colour = NO_COLOUR
         s.turn = first

@@ -29,6 +29,7 @@ SPECIALS = 4
 KINDS = 58
 MAX_CARDS = 255
 SHOWN = 160  # cards of others that seats remember, all together
+SHOWN_EACH = (0, 160, 80, 53, 40, 32, 26, 22, 20, 17, 16)  # by seats: all share the room alike
 
 COLOUR_MASKS = (0x1FFF, 0x1FFF << 13, 0x1FFF << 26, 0x1FFF << 39)
 WILD_MASK = 0x3F << WILD
@@ -192,6 +193,7 @@ class Position:
     asked: Small  # the seat that has to act
     direction: Small
     colour: Small
+    top: Small  # the kind on top of the talon
     phase: Small
     drawn: Small  # the kind just drawn, in PHASE_DRAWN
     before: Small  # the colour in force before the W4
@@ -226,7 +228,7 @@ class Position:
     cards: Annotated[Array, 2, MAX_SEATS]  # number of cards in each hand
     open_by: Annotated[Array, 2, MAX_SEATS]  # hands opened by a card of this seat
     held: Annotated[Array, 8, MAX_SEATS]  # mask of kinds in each hand
-    hand: Annotated[Array, 2, MAX_SEATS * KINDS]  # copies
+    hand: Annotated[Array, 1, MAX_SEATS * KINDS]  # copies
     # What the table has seen: how many cards a seat has gained since the deal, and how many it had gained
     # when it last seemed to lack a colour (it drew with it in force, or had none to show), or NEVER.
     gained: Annotated[Array, 4, MAX_SEATS]
@@ -236,8 +238,10 @@ class Position:
     # Cards of other hands that a seat has been shown and that are still there: holder * KINDS_ROOM + kind.
     shown_n: Annotated[Array, 1, MAX_SEATS]
     shown: Annotated[Array, 2, SHOWN]
+    exposed: Annotated[Array, 8, MAX_SEATS]  # the kinds of each hand that are, or were, on some list
     pioche: Annotated[Array, 1, MAX_CARDS]  # the top is the last
     talon: Annotated[Array, 1, MAX_CARDS]  # the top is the last
+    laid: Annotated[Array, 1, KINDS]  # copies on the talon
 
     chance: Small
     chance_at: Small  # next word of the block
@@ -266,6 +270,8 @@ class Book:
     asks: Small  # a seat is asked where it has one answer only too: a question left out tells what it holds
     target: Number
     copies: Annotated[Array, 1, KINDS]
+    deck: Annotated[Array, 1, MAX_CARDS]  # those cards, kind by kind
+    deck_n: Short
     points: Annotated[Array, 2, KINDS]
 
     # By special card (kind - SPECIAL).
@@ -320,6 +326,7 @@ def copy(a: Position, c: Position) -> None:
     c.asked = a.asked
     c.direction = a.direction
     c.colour = a.colour
+    c.top = a.top
     c.phase = a.phase
     c.drawn = a.drawn
     c.before = a.before
@@ -357,8 +364,10 @@ def copy(a: Position, c: Position) -> None:
     copy_entries(a.recent, c.recent, MAX_SEATS)
     copy_entries(a.shown_n, c.shown_n, MAX_SEATS)
     copy_entries(a.shown, c.shown, SHOWN)
+    copy_entries(a.exposed, c.exposed, MAX_SEATS)
     copy_entries(a.pioche, c.pioche, MAX_CARDS)
     copy_entries(a.talon, c.talon, MAX_CARDS)
+    copy_entries(a.laid, c.laid, KINDS)
     c.chance = a.chance
     c.chance_at = a.chance_at
     c.blocks = a.blocks
@@ -378,6 +387,15 @@ def seat_after(s: Position, seat: int) -> int:
         return 0
     if seat < 0:
         return s.seats - 1
+    return seat
+
+
+def around(s: Position, seat: int) -> int:
+    """Return the seat of a number that is less than a round of the table too low or too high."""
+    if seat >= s.seats:
+        return seat - s.seats
+    if seat < 0:
+        return seat + s.seats
     return seat
 
 

@@ -9,11 +9,11 @@ from .cards import (
     copies_held,
     draw_cards,
     draw_one,
+    hand_to_pioche,
     is_open,
     kind_at,
     lay_off,
     put_in_hand,
-    put_on_pioche,
     swap_hands,
     take_from_hand,
     take_from_pioche,
@@ -67,6 +67,7 @@ from .state import (
     Book,
     Position,
     Trace,
+    around,
     kind_of,
     note,
     seat_after,
@@ -108,7 +109,7 @@ def concerned(s: Position, b: Book, i: int) -> int:
 def next_concerned(s: Position, d: int) -> int:
     """Return the next seat of the step of this depth, or NOTHING when it has gone round."""
     while s.at[d] <= s.seats:
-        seat = (s.turn + s.way[d] * s.at[d]) % s.seats
+        seat = around(s, s.turn + s.way[d] * s.at[d])
         s.at[d] += 1
         if s.among[d] >> seat & 1 == 1:
             return seat
@@ -216,16 +217,13 @@ def shuffle_hands(s: Position, t: Trace) -> None:
     note(t, NOTE_GATHERED, s.turn, 0, 0)
     below_hands = s.pioche_n
     for seat in range(s.seats):
-        while s.held[seat] != 0:
-            kind = kind_of(s.held[seat] & -s.held[seat])
-            take_from_hand(s, seat, kind)
-            put_on_pioche(s, kind)
+        hand_to_pioche(s, seat)
         forget_lacking(s, seat)
     forget_shown(s)
     shuffle(s, s.pioche, below_hands, s.pioche_n - below_hands)
     seat = s.turn
     while s.pioche_n > below_hands:
-        seat = (seat + LEFT) % s.seats
+        seat = around(s, seat + LEFT)
         kind = take_from_pioche(s)
         put_in_hand(s, seat, kind)
         note(t, NOTE_DEALT, seat, kind, is_open(s, seat))
@@ -234,7 +232,7 @@ def shuffle_hands(s: Position, t: Trace) -> None:
 def take_from_each(s: Position, t: Trace, taker: int) -> None:
     """WT: one card, unseen, from the hand of each other player."""
     for k in range(1, s.seats):
-        other = (taker + s.direction * k) % s.seats
+        other = around(s, taker + s.direction * k)
         if s.cards[other] > 0:
             kind = kind_at(s, other, below(s, s.cards[other]))
             take_from_hand(s, other, kind)

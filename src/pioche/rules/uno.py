@@ -4,7 +4,7 @@ At most one seat can owe «UNO»: the one that laid the last card. A lay replace
 """
 
 from .cards import draw_cards, exchanges
-from .state import FACES, NOBODY, NOTE_CAUGHT, NOTE_SAID, SEVEN, SPECIAL, Book, Position, Trace, note
+from .state import FACES, NOBODY, NOTE_CAUGHT, NOTE_SAID, SEVEN, SPECIAL, Book, Position, Trace, around, note
 
 CAUGHT_DRAWS = 2
 LAST_BUT_ONE = 2  # cards in hand when the last but one is laid
@@ -39,7 +39,7 @@ def leaves_one(s: Position, b: Book, seat: int, kind: int, target: int) -> bool:
         return False
     if kind % FACES == SEVEN:
         return s.cards[target] == 1
-    return s.cards[(seat - s.direction) % s.seats] == 1
+    return s.cards[around(s, seat - s.direction)] == 1
 
 
 def uno_when_resolved(s: Position) -> None:

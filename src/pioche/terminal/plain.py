@@ -153,8 +153,11 @@ class Plain:
                 self._put_question()
                 news = asyncio.ensure_future(self._changed.wait())
                 waits: list[asyncio.Future[Any]] = [news, typed] if self._takes_input(typed) else [news]
+                waits += [] if listening.done() else [listening]
                 await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
                 news.cancel()
+                if listening.done():
+                    listening.result()  # what was told could not be written: whoever read it has gone
                 self._changed.clear()
                 is_new = self._put_question()
                 if typed.done() and self._takes_input(typed):

@@ -48,7 +48,8 @@ function store(tables: Recent[]): void {
 }
 
 export function rememberTable(table: Recent): void {
-  store([table, ...recentTables().filter(({ code }) => code !== table.code)]);
+  const known = recentTables();
+  if (JSON.stringify(known[0]) !== JSON.stringify(table)) store([table, ...known.filter(({ code }) => code !== table.code)]);
 }
 
 export function forgetTable(code: string): void {

@@ -84,17 +84,7 @@ function once<P extends keyof paths>(path: P): Promise<Answer<paths[P]["get"]>> 
 }
 
 export const editions = (): Promise<Edition[]> => once("/api/editions") as Promise<unknown> as Promise<Edition[]>;
-const titles = new Map<string, Film>();
-
-export async function films(): Promise<Film[]> {
-  const all = await once("/api/films");
-  for (const film of all) for (const title of Object.values(film.title)) titles.set(title, film);
-  return all;
-}
-
-/** A film's title in a language; as it was typed where the catalogue is not there yet or does not have it. */
-export const titleIn = (title: string, lang: Language): string => titles.get(title)?.title[lang] ?? title;
-
+export const films = (): Promise<Film[]> => once("/api/films");
 export const levels = (): Promise<string[]> => once("/api/levels");
 export const openTable = (table: NewTable): Promise<Seated> => post("/api/tables", table);
 export const lookAt = (code: string): Promise<TablePreview> => get("/api/tables/{code}", code);

@@ -1,5 +1,6 @@
 /* A table as this page knows it: what the server said last, and what may be asked of it. */
 
+import { headsOf, type Who } from "../place/heads";
 import {
   browserWorld,
   Connection,
@@ -128,6 +129,13 @@ export class Table {
   /** The member with this number, who may have left. */
   member(number: number): Member | undefined {
     return this.members.find((member) => member.member === number);
+  }
+
+  /** The heads of everybody, by member. */
+  readonly heads = $derived.by(() => headsOf(this.members));
+
+  headAt(seat: number): Who {
+    return this.heads.get(this.info?.seats[seat]?.member ?? -1) ?? { animal: "robot", robot: seat };
   }
 
   nameOf(seat: number): string {

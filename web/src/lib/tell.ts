@@ -1,8 +1,8 @@
 /* What happened, in one short line each: the words of the catalogue, with names instead of seats. */
 
-import { titleIn, type Edition } from "./api";
+import type { Edition } from "./api";
+import { titleOf } from "./films.svelte";
 import { nameOfCard, nameOfColour } from "./cards";
-import { prefs } from "./prefs.svelte";
 import type { Happened, TableInfo } from "./protocol";
 import type { Variables } from "./pattern";
 import { key, listed, t } from "./words";
@@ -134,7 +134,7 @@ function say(event: Happened, { info, edition, seat: own, member: me }: Teller):
     case "Gathered":
       return t("event-gathered", who({ seat: event.seat }));
     case "TrialBegan":
-      if (event.kind === "film") return t("event-trial-film", { ...who({ seat: event.seat }), film: titleIn(event.film ?? "", prefs.lang) });
+      if (event.kind === "film") return t("event-trial-film", { ...who({ seat: event.seat }), film: titleOf(event.film ?? "") });
       if (event.kind === "kick") return t("event-trial-kick", who({ seat: event.seat }));
       return t("event-trial", { ...who({ seat: event.seat }), words: event.words });
     case "TrialDecided":

@@ -27,6 +27,8 @@ export interface Seating {
   /** How wide the backs in front of somebody are, and how many are shown at most. */
   backs: { width: number; most: number };
   mat: Box;
+  /** Where the mat begins while a sheet from below needs its place, if not where it always does. */
+  lifted?: number;
   talon: number;
   pioche: number;
   plate: Box;
@@ -45,7 +47,8 @@ const RATIO = 1.4;
 const LOW = 560; // px
 const PHONE = 600;
 const SHORT = 1.95;
-const ONE_ROW = 7;
+/** Own cards that lie in one row on a phone. */
+export const ONE_ROW = 7;
 
 const clamp = (least: number, wanted: number, most: number): number => Math.max(least, Math.min(most, wanted));
 
@@ -94,6 +97,11 @@ function tagged(spots: readonly { x: number; y: number; turn: number }[], disc: 
     ...spot,
     tag: { x: clamp(4, spot.x - tag.w / 2, width - tag.w - 4), y: spot.y + disc * tag.drop, w: tag.w, h: tag.h },
   }));
+}
+
+/** How far down those reach whose tags are in the way of a mat so wide. */
+function reach(seats: readonly Seated[], width: number, mat: number): number {
+  return Math.max(0, ...seats.filter(({ tag }) => tag.x + tag.w > (width - mat) / 2 && tag.x < (width + mat) / 2).map(({ tag }) => tag.y + tag.h));
 }
 
 /** Lay the table for so many others and so many own cards; `cards` is null for somebody who only watches. */
@@ -156,6 +164,8 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
   const matH = (many ? 250 : few ? 350 : 280) * t;
   const middle = (many ? 540 : few ? 594 : 606) * t + more * 0.4;
   const plateY = 846 * t + more * 0.6;
+  const seats = tagged(around(shape, others), disc, tag, W);
+  const above = reach(seats, W, matW) + 90 * t;
   const card = 144 * t;
   const lift = 24 * t;
   const handH = Math.min(H - plateY - 96 * t, card * RATIO + lift + 14 * t);
@@ -165,10 +175,11 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
     kind: "tablet",
     unit: t,
     table: { left: 32 * t, right: 32 * t, top: 92 * t, radius: shape.R },
-    seats: tagged(around(shape, others), disc, tag, W),
+    seats,
     disc,
     backs: many ? { width: 42 * t, most: 5 } : few ? { width: 66 * t, most: 7 } : { width: 54 * t, most: 6 },
     mat: { x: (W - matW) / 2, y: middle - matH / 2, w: matW, h: matH },
+    lifted: Math.min(above, middle - matH / 2),
     talon: (many ? 140 : few ? 196 : 156) * t,
     pioche: (many ? 112 : few ? 166 : 132) * t,
     plate: { x: cards === null ? (W - plateW) / 2 : 24 * t, y: plateY, w: plateW, h: 92 * t },
@@ -197,8 +208,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const seats = tagged(around(shape, others), disc, tag, W);
   const matW = (few ? 276 : 212) * p;
   // The mat lies below those whose tags reach into its width.
-  const inTheWay = seats.filter(({ tag: one }) => one.x + one.w > (W - matW) / 2 && one.x < (W + matW) / 2).map(({ tag: one }) => one.y + one.h);
-  const above = Math.max(yT, ...inTheWay) + 10 * p;
+  const above = Math.max(yT, reach(seats, W, matW)) + 10 * p;
   const matH = clamp(96, yP - above - 14 * p, (few ? 172 : 160) * p);
   const middle = (above + yP) / 2 - 2 * p;
   const uno = (short ? 90 : 106) * p;
@@ -213,6 +223,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
     disc,
     backs: large ? { width: 36 * p, most: 6 } : { width: 30 * p, most: 0 },
     mat: { x: (W - matW) / 2, y: middle - matH / 2, w: matW, h: matH },
+    lifted: Math.min(above + 14 * p, middle - matH / 2),
     talon: Math.min((short ? 84 : few ? 104 : 90) * p, (matH / RATIO) * 0.94) * (short ? 1 : fits),
     pioche: Math.min((short ? 62 : few ? 86 : 66) * p, (matH / RATIO) * 0.76) * (short ? 1 : fits),
     plate: { x: 10 * p, y: yP, w: plateW, h: plateH },

@@ -84,6 +84,11 @@ export class Stage {
     this.marks = {};
   }
 
+  /** How many cards are on their way to the talon. */
+  get arriving(): number {
+    return this.flying.filter(({ to }) => to.at === "talon").length;
+  }
+
   /** Of a hand with so many cards, how many are still on their way to it. */
   missing(seat: number, count: number): number {
     const coming = this.flying.filter(({ to }) => to.at === "hand" && to.seat === seat);

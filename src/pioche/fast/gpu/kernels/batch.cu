@@ -48,12 +48,10 @@ step(int* positions, int* players, Lens* lens, int* desks, signed char* seats, i
 
 // Any action that is allowed: each game has dice of its own, four words.
 extern "C" __global__ void __launch_bounds__(128)
-pick(int4* choices, int* desks, long long* words, long long* actions, int games) {
+pick(int* desks, long long* words, long long* actions, int games) {
   const int game = blockIdx.x * blockDim.x + threadIdx.x;
   if (game >= games) return;
   Desk d;
-  Row<Choices> allowed;
   fetch(d, desks, sizeof(Desk), game, games);
-  allowed.fetch(choices, game);
-  decisions_pick_all(&allowed.record, &d, words + 4 * game, actions + game, 0, 1);
+  decisions_pick_all(&d, words + 4 * game, actions + game, 0, 1);
 }
