@@ -1,6 +1,6 @@
 """Measure the bots and write docs/bots.md (needs the extra `lab`; the arena needs scripts/bench).
 
-    scripts/ladder.py                      # everything: about twenty minutes of one core
+    scripts/ladder.py                      # everything: about half an hour of two cores
     scripts/ladder.py ladder ablation      # some of its parts; the others stay as they were measured before
 
 What was measured is kept in docs/bots.json; every part is written as soon as it is there. The seeds are those
@@ -49,6 +49,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 DATA: Final = ROOT / "docs" / "bots.json"
 PAGE: Final = ROOT / "docs" / "bots.md"
 SEED: Final = 77_000
+JOBS: Final = 0  # as many as there are cores
 DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
 HOUSE_SEATS: Final = SEATS
 PROBES: Final = ("doubter", "believer")
@@ -97,7 +98,7 @@ def measure_ladder() -> Iterator[Data]:
     for edition in EDITIONS:
         for seats in SEATS:
             for one, other in RUNGS:
-                found = win_rate(Alone(edition, seats, (one, other), DEALS[seats], seed=SEED, jobs=1))
+                found = win_rate(Alone(edition, seats, (one, other), DEALS[seats], seed=SEED, jobs=JOBS))
                 rows.append({"edition": edition, "seats": seats, "bot": one, "against": other, **found})
                 yield {"rows": rows}
 
@@ -118,7 +119,7 @@ def measure_matches() -> Iterator[Data]:
                         match=True,
                         seed=SEED + 4,
                         rules={"scoring": scoring},
-                        jobs=1,
+                        jobs=JOBS,
                     )
                 )
                 rows.append({"edition": edition, "seats": seats, "scoring": scoring, **found})
@@ -132,7 +133,7 @@ def measure_house() -> Iterator[Data]:
         for seats in HOUSE_SEATS:
             for one, other in RUNGS:
                 found = win_rate(
-                    Alone("classic", seats, (one, other), DEALS[seats], seed=SEED + 5, rules=rules, jobs=1)
+                    Alone("classic", seats, (one, other), DEALS[seats], seed=SEED + 5, rules=rules, jobs=JOBS)
                 )
                 rows.append({"rules": name, "seats": seats, "bot": one, "against": other, **found})
                 yield {"rows": rows}
@@ -195,7 +196,7 @@ def measure_ablation() -> Iterator[Data]:
     for seats, deals in ABLATION_DEALS.items():
         for trick in TRICKS:
             names = ("expert", f"expert-no-{trick}")
-            found = win_rate(Alone("classic", seats, names, deals, seed=SEED + 3, jobs=1))
+            found = win_rate(Alone("classic", seats, names, deals, seed=SEED + 3, jobs=JOBS))
             rows.append({"seats": seats, "trick": trick, **found})
             yield {"rows": rows}
 
@@ -208,7 +209,7 @@ def measure_trained() -> Iterator[Data]:
     for name, edition, rules in tables:
         for seats, deals in TRAINED_SEATS.items():
             for names in TRAINED:
-                found = win_rate(Alone(edition, seats, names, deals, seed=SEED + 6, rules=rules, jobs=1))
+                found = win_rate(Alone(edition, seats, names, deals, seed=SEED + 6, rules=rules, jobs=JOBS))
                 rows.append({"table": name, "seats": seats, "bot": names[0], **found})
                 yield {"rows": rows}
 
@@ -218,7 +219,7 @@ def measure_probes() -> Iterator[Data]:
     rows = []
     for edition in PROBED:
         for probe in PROBES:
-            found = win_rate(Alone(edition, 2, (probe, "expert"), PROBE_DEALS, seed=SEED + 7, jobs=1))
+            found = win_rate(Alone(edition, 2, (probe, "expert"), PROBE_DEALS, seed=SEED + 7, jobs=JOBS))
             if found["low"] > 1 / 2:
                 raise SystemExit(f"{edition}: {probe} beats the expert: {percent(found)}")
             rows.append({"edition": edition, "bot": probe, **found})
