@@ -1,10 +1,10 @@
 """The network plays by ints; the floats it was rounded from would hardly ever choose otherwise."""
 
 import numpy as np
-from quantised import compare, whole_banks
 
 from pioche.policies import seating as pl
 from pioche.train.tables import Seating
+from quantised import compare, whole_banks
 
 TABLES = (("classic", 2), ("toy-story-3", 2), ("trolls", 4), ("giant", 4), ("disney-100", 6), ("classic", 6))
 DECISIONS = 150

@@ -24,11 +24,11 @@ HOUSES: Final[tuple[Mapping[str, object], ...]] = (
     {"must_lay": "always"},
 )
 HOUSE_RULES: Final = 0.25  # of the lessons
-CLASSIC: Final = 0.35  # of the rest
+CLASSIC: Final = 0.45  # of the rest
 # Who sits in the other seats, and how often, by bank. With more seats a lesson is noisier: more of them are
 # with those against whom the network is measured.
 RIVALS: Final = (pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY)
-OFTEN: Final = ((60, 30, 10), (25, 70, 5), (25, 70, 5))
+OFTEN: Final = ((60, 30, 10), (10, 85, 5), (10, 85, 5))
 JUMPS: Final = 850
 TRIAL_SUCCEEDS: Final = 500
 
