@@ -29,7 +29,7 @@ def panel(number: int, points: list[dict[str, float]]) -> str:
     def y(wins: float) -> float:
         return TOP + (HIGH - TOP - FOOT) * (high - wins) / (high - low)
 
-    label = {"font_size": 11, "fill": INK}
+    label: dict[str, str | float] = {"font_size": 11, "fill": INK}
     parts = [tag("text", f"{SEATS[number]} seats", x=LEFT, y=14, font_weight="bold", **label)]
     for wins in sorted({round(low, 1), round(fair, 1), round(high, 1)}):
         parts.append(tag("line", x1=LEFT, x2=WIDE - 12, y1=y(wins), y2=y(wins), stroke=FAINT))
@@ -55,7 +55,11 @@ def draw(text: str) -> str:
             point["seconds"] += before * (point["stage"] - 1)
     title = tag("title", "Wins against expert1 in classic, by seconds of training, with 2, 4 and 6 seats")
     panels = "".join(panel(number, found) for number, found in enumerate(banks))
-    size = {"viewBox": f"0 0 {WIDE * len(banks)} {HIGH}", "width": WIDE * len(banks), "height": HIGH}
+    size: dict[str, str | float] = {
+        "viewBox": f"0 0 {WIDE * len(banks)} {HIGH}",
+        "width": WIDE * len(banks),
+        "height": HIGH,
+    }
     return raw("svg", title + panels, xmlns="http://www.w3.org/2000/svg", role="img", **size) + "\n"
 
 

@@ -282,7 +282,9 @@ def test_a_vote_is_yes_more_often_than_not() -> None:
 
 
 def test_an_unknown_level_is_an_error_naming_it() -> None:
-    with pytest.raises(ValueError, match="no level 'genius'; there are random, greedy, expert, trained, search"):
+    with pytest.raises(
+        ValueError, match="no level 'genius'; there are random, greedy, expert, trained, search"
+    ):
         bots.vote("genius", 1)
 
 
