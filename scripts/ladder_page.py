@@ -161,8 +161,9 @@ def write_trained(data: Data) -> list[str]:
         for name, found in by_table.items()
     ]
     heads = [f"{bot}, {seats} seats" for bot, seats in cells]
-    games = ", ".join(str(deals * seats) for seats, deals in TRAINED_SEATS.items())
-    return [*table(("table", *heads), rows), "", f"Rounds with 2, 4 and 6 seats: {games}."]
+    least, most = (f(row["games"] for row in data["rows"]) for f in (min, max))
+    rounds = f"{least}" if least == most else f"{least} to {most}"
+    return [*table(("table", *heads), rows), "", f"Rounds: {rounds}."]
 
 
 def write_probes(data: Data) -> list[str]:
@@ -176,6 +177,8 @@ def write_arena(data: Data) -> list[str]:
     rows = []
     for bot, ms, _, _ in ARENA:
         found = [row for row in data["rows"] if row["bot"] == bot]
+        if not found:
+            continue
         rates, games = [row["win_rate"] for row in found], sum(row["games"] for row in found)
         of_all = share(round(sum(row["win_rate"] * row["games"] for row in found)), games)
         name = f"{bot}, {ms} ms" if ms else bot

@@ -37,7 +37,8 @@ def test_every_level_beats_the_one_below_in_classic(data: dict[str, Any]) -> Non
 
 def test_the_ladder_is_measured_in_every_edition(data: dict[str, Any]) -> None:
     measured = {(row["edition"], row["seats"], row["bot"]) for row in data["ladder"]["rows"]}
-    assert len(measured) == len(EDITIONS) * len(SEATS) * 3
+    assert len(measured) == len(EDITIONS) * len(SEATS) * len({bot for _, _, bot in measured})
+    assert {"greedy", "expert"} <= {bot for _, _, bot in measured}
 
 
 def test_the_expert_beats_the_greedy_player_in_every_edition_at_every_table(data: dict[str, Any]) -> None:
@@ -66,5 +67,4 @@ def test_every_trick_left_is_worth_something(data: dict[str, Any]) -> None:
 def test_nothing_leaks_in_the_arena(data: dict[str, Any]) -> None:
     rates = [(row["bot"], row["win_rate"]) for row in data["arena"]["rows"]]
     assert min(rate for bot, rate in rates if bot == "expert") >= 0.57
-    assert min(rate for bot, rate in rates if bot == "search") >= 0.59
     assert max(rate for _, rate in rates) < 0.70
