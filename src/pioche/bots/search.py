@@ -241,7 +241,7 @@ def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
 
 
 def pick(table: Table, s: Position, seed: int, effort: int, most_ms: float = float("inf")) -> int:
-    """Pick a move, as the int of the rules; decisions in the middle of a card are the network's."""
+    """Pick a move to win the round; decisions in the middle of a card are the network's."""
     if s.phase not in SEARCHED:
         return minds.pick(POLICY_NETWORK, table, s, seed)
-    return run(Search(table, s, seed), effort, most_ms).best
+    return run(Search(table, s, seed, SearchOptions(by_round=True)), effort, most_ms).best

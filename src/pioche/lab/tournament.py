@@ -285,13 +285,13 @@ class MatchRunner:
         self._tournament = tournament
         think, unseen = blank(Thought), blank(Unseen)
         unseen.trusts_wild = TRUSTS_WILD
-        think.by_round = int(not tournament.match)
+        think.by_round = 1
         self._records: list[Any] = [
             *(blank(Position) for _ in range(3)),
             tournament.table.book,
             blank(Trace),
             seat_players(tournament),
-            seat_players(tournament),
+            seat_players(replace(tournament, match=False)),  # a search plays for the round
             unseen,
             think,
         ]
