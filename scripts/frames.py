@@ -4,7 +4,8 @@
 
 The page must be built (scripts/web), and Chromium on the machine. A frame is late when it comes more than one
 and a half of its time after the one before. Other programs make frames late too, so that the time of the
-processor each thread of the page takes is told as well. docs/page.md keeps what was measured.
+processor is told as well: what each thread of the page takes, and what each card costs that flies.
+docs/page.md keeps what was measured.
 """
 
 import argparse
@@ -35,11 +36,22 @@ WATCH = """() => {
     requestAnimationFrame(next);
   };
   requestAnimationFrame(next);
+  window.flown_ = 0;
+  const count = (node) => { window.flown_ += node instanceof Element && node.matches(".flying") ? 1 : 0; };
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(count)))
+    .observe(document.body, { childList: true, subtree: true });
 }"""
 
 
 TASK = "RunTask"
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "viz"]
+PARTS = {
+    "FunctionCall": "script",
+    "UpdateLayoutTree": "styles",
+    "Layout": "layout",
+    "RasterTask": "painting",
+    "DirectRenderer::DrawFrame": "drawing",
+}
 THREADS = {
     "CrRendererMain": "script, styles, layout",
     "Compositor": "putting layers together",
@@ -63,8 +75,19 @@ def work_of(trace: Path) -> dict[str, list[float]]:
     return taken
 
 
-def measure(seconds: float, slower: float, size: tuple[int, int], folder: Path) -> list[tuple[float, int]]:
-    """Let ten players play, a bot for the one who looks, and list the frames."""
+def parts_of(trace: Path) -> dict[str, float]:
+    """Add up the milliseconds of processor that went into each kind of work."""
+    taken = dict.fromkeys(PARTS, 0.0)
+    for event in json.loads(trace.read_text(encoding="utf-8"))["traceEvents"]:
+        if event["name"] in taken:
+            taken[event["name"]] += event.get("tdur", 0) / 1000
+    return taken
+
+
+def measure(
+    seconds: float, slower: float, size: tuple[int, int], folder: Path
+) -> tuple[list[tuple[float, int]], int]:
+    """Let ten players play, a bot for the one who looks; list the frames, and count the cards that flew."""
     found = chromium.find()
     if found is None:
         raise SystemExit(chromium.ADVICE)
@@ -83,10 +106,10 @@ def measure(seconds: float, slower: float, size: tuple[int, int], folder: Path) 
                 visitor.page.keyboard.press("d")
                 visitor.page.keyboard.press("k")
             visitor.page.wait_for_timeout(100)
-        frames = visitor.page.evaluate("window.frames_")
+        frames, flown = visitor.page.evaluate("[window.frames_, window.flown_]")
         browser.stop_tracing()
         browser.close()
-    return [(float(took), int(flying)) for took, flying in frames]
+    return [(float(took), int(flying)) for took, flying in frames], int(flown)
 
 
 def main() -> int:
@@ -98,8 +121,9 @@ def main() -> int:
     asked = parser.parse_args()
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as folder:
-        frames = measure(asked.seconds, asked.slower, (width, height), Path(folder))
+        frames, flown = measure(asked.seconds, asked.slower, (width, height), Path(folder))
         work = work_of(Path(folder) / TRACE)
+        parts = parts_of(Path(folder) / TRACE)
     for name, taken in (("all", frames), ("while cards fly", [one for one in frames if one[1]])):
         if not taken:
             print(f"{name}: none")
@@ -117,6 +141,8 @@ def main() -> int:
             f"{THREADS[thread]}: {sum(tasks) / len(frames):.2f} ms of processor a frame, "
             f"longest task {max(tasks, default=0):.1f} ms, longer than a frame {long}"
         )
+    each = ", ".join(f"{PARTS[name]} {taken / max(1, flown):.1f}" for name, taken in parts.items())
+    print(f"{flown} cards flew; ms of processor for each: {each}")
     return 0
 
 

@@ -378,18 +378,15 @@ def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...], *, a
     kind = st.SPECIAL
     for special in edition.specials:
         for code, copies, lines in faces_of(special, custom):
-            slot = kind - st.SPECIAL
             codes[kind] = code
-            book.copies[kind] = copies
-            book.points[kind] = special.points
-            fill_special(book, slot, special, lines, len(steps))
+            book.copies[kind], book.points[kind] = copies, special.points
+            fill_special(book, kind - st.SPECIAL, special, lines, len(steps))
             steps += ordered(lines)
             if any(step.trial == FILM for step in ordered(lines)):
                 films.add(kind)
             kind += 1
     deck = [kind for kind, copies in enumerate(book.copies) for _ in range(copies)]
-    book.deck[: len(deck)] = deck
-    book.deck_n = len(deck)
+    book.deck[: len(deck)], book.deck_n = deck, len(deck)
     kinds = {code: kind for kind, code in enumerate(codes) if code}
     return Table(edition, rules, custom, book, tuple(codes), kinds, tuple(steps), frozenset(films))
 

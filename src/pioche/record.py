@@ -24,8 +24,16 @@ VERSION: Final = "1"
 ALWAYS: Final = "always"
 # Fields that came after the first game files: the moves decide them, so a digest does without.
 LATER: Final = (
-    *("turned_up", "owed", "knowing", "relaid", "recent", "shown_n", "shown"),
-    *("exposed", "top", "laid"),
+    "turned_up",
+    "owed",
+    "knowing",
+    "relaid",
+    "recent",
+    "shown_n",
+    "shown",
+    "exposed",
+    "top",
+    "laid",
 )
 WIDER: Final = {"hand": 2}  # bytes of an entry then, where they are fewer by now
 MOST_BYTES: Final = 4_000_000

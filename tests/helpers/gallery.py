@@ -18,10 +18,12 @@ STILL = """() => Promise.all(document.getAnimations()
 JUDGE = f"""async ([runOnly, rules]) => {{
   const {{ dataset }} = document.documentElement;
   const flip = () => {{ dataset.theme = dataset.theme === "dark" ? "light" : "dark"; }};
-  const found = await axe.run({{ runOnly, rules, resultTypes: ["violations"] }});
+  const resultTypes = ["violations"];
+  const found = await axe.run({{ runOnly, rules, resultTypes }});
   flip();
   await ({STILL})();
-  const other = await axe.run({{ runOnly: {{ type: "rule", values: ["color-contrast"] }} }});
+  const contrast = {{ type: "rule", values: ["color-contrast"] }};
+  const other = await axe.run({{ runOnly: contrast, resultTypes }});
   flip();
   return [...found.violations, ...other.violations];
 }}"""

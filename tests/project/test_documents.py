@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
-from documents import DOCS, PROJECT, clauses
+from documents import DOCS, PROJECT, clauses, scenarios
 
 SCENARIOS = sorted((PROJECT / "conformance").rglob("*.yaml"))
 
@@ -18,7 +17,7 @@ def test_no_clause_is_written_twice() -> None:
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_scenarios_name_clauses_of_the_rules(path: Path) -> None:
-    named = [scenario["clause"] for scenario in yaml.safe_load_all(path.read_text(encoding="utf-8"))]
+    named = [scenario["clause"] for scenario in scenarios(path)]
     assert named
     assert set(named) <= set(clauses())
 

@@ -8,7 +8,7 @@ import re
 import tokenize
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -34,6 +34,8 @@ LISTED = (Path(__file__).parent / "known.toml").read_text(encoding="utf-8")
 KNOWN: dict[str, list[str]] = tomllib.loads(LISTED)
 
 AMISS = re.compile(r"\bTell |\bfor who\s|---")
+SPLAT = re.compile(r"\*\s*[(\[{]")
+CLASS = re.compile(r"^[ \t]*class (\w+)[(:\[]", re.MULTILINE)
 CLOCK = re.compile(r"\btime\.(monotonic|perf_counter|process_time|time)(_ns)?\(")
 
 Found = Iterator[tuple[str, int]]  # a path and a line
@@ -53,6 +55,11 @@ def page_files() -> Iterator[Path]:
 
 def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def having(pattern: re.Pattern[str], paths: Iterable[Path]) -> Iterator[Path]:
+    """Go through the files that may hold something: parsing all of them takes long."""
+    return (path for path in paths if pattern.search(path.read_text(encoding="utf-8")))
 
 
 @cache
@@ -96,12 +103,12 @@ def crowded_folders() -> Found:
 def classes_of_one_name() -> Found:
     places: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
     for path in (ROOT / "src" / "pioche").rglob("*.py"):
-        for node in ast.walk(tree_of(path)):
-            if isinstance(node, ast.ClassDef):
-                places[node.name].append((name_of(path), node.lineno))
-    for name, found in places.items():
-        if len(found) > 1 and name not in SAME_NAMES:
-            yield from found
+        text = path.read_text(encoding="utf-8")
+        for found in CLASS.finditer(text):
+            places[found[1]].append((name_of(path), text.count("\n", 0, found.start()) + 1))
+    for name, named in places.items():
+        if len(named) > 1 and name not in SAME_NAMES:
+            yield from named
 
 
 def tellings() -> Found:
@@ -121,7 +128,7 @@ def banners() -> Found:
 
 def splats() -> Found:
     """A literal unpacked on the spot says nothing more than its elements do, but keeps them on one line."""
-    for path in python_files():
+    for path in having(SPLAT, python_files()):
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Starred) and isinstance(node.value, ast.Tuple | ast.List | ast.Set):
                 yield name_of(path), node.lineno
@@ -129,7 +136,7 @@ def splats() -> Found:
 
 def timed_assertions() -> Found:
     """A machine that is busy with something else is slow, not wrong."""
-    for path in sorted((ROOT / "tests").rglob("*.py")):
+    for path in having(CLOCK, sorted((ROOT / "tests").rglob("*.py"))):
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Assert) and CLOCK.search(ast.unparse(node.test)):
                 yield name_of(path), node.lineno

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from documents import DOCS, clauses
+from documents import scenarios as read_scenarios
 
 import launcher
 from pioche.edition import BOOKLETS, EDITIONS, read_edition
@@ -50,7 +50,7 @@ def messages(lang: str) -> set[str]:
 @cache
 def scenarios() -> list[dict[str, Any]]:
     files = sorted((ROOT / "conformance").glob("*.yaml"))
-    return [scenario for file in files for scenario in yaml.safe_load_all(file.read_text(encoding="utf-8"))]
+    return [scenario for file in files for scenario in read_scenarios(file)]
 
 
 def steps_in(value: object) -> Iterator[dict[str, Any]]:

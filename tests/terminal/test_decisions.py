@@ -28,7 +28,7 @@ from terminal_scenes import (
 )
 
 from pioche.server.wire import protocol
-from pioche.terminal.plain import Lines, Plain
+from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.screen.app import TableApp
 
 Sent = tuple[str, dict[str, Any]]
@@ -186,7 +186,7 @@ def test_a_decision_is_made_by_keys_and_by_lines(name: str) -> None:
             await until(pilot.pause, lambda: bool(staged_client(by_keys).sent))
         assert staged_client(by_keys).sent[0] == sent
         by_lines = await staged(stage(), member, "en", LINK)
-        await Plain(by_lines, Typed(lines), lambda _: None, is_private=False).run()
+        await PlainTable(by_lines, Typed(lines), lambda _: None, is_private=False).run()
         assert staged_client(by_lines).sent[0] == sent
 
     run(decide())
@@ -197,7 +197,7 @@ def plain_lines(stage: Callable[[], TableDriver], typed: list[str], member: int 
 
     async def play() -> None:
         session = await staged(stage(), member, "en", LINK)
-        await Plain(session, Typed(typed), told.append, is_private=False).run()
+        await PlainTable(session, Typed(typed), told.append, is_private=False).run()
 
     run(play())
     return told
@@ -219,7 +219,7 @@ def test_uno_goes_with_the_card_it_was_armed_for() -> None:
     async def lay() -> None:
         driver = playing({"hands": [["R1", "R2"], ["B1", "B2"]], "talon": ["R5"], "turn": 0})
         session = await staged(driver)
-        await Plain(session, Typed(["u", "1"]), lambda _: None, is_private=True).run()
+        await PlainTable(session, Typed(["u", "1"]), lambda _: None, is_private=True).run()
         assert staged_client(session).sent == [move("play R1 uno")]
         assert not session.armed
 
@@ -236,7 +236,7 @@ def test_it_ends_when_nobody_reads_any_more_while_others_play() -> None:
     async def listen() -> None:
         driver = turn()
         session = await staged(driver, 1, "en", LINK)
-        plain = asyncio.ensure_future(Plain(session, Silent(), write, is_private=False).run())
+        plain = asyncio.ensure_future(PlainTable(session, Silent(), write, is_private=False).run())
         for _ in range(20):  # it has said what there is to say, and listens
             await asyncio.sleep(0)
         gone.append(True)

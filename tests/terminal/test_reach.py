@@ -17,7 +17,7 @@ from pioche.client import Client
 from pioche.terminal.choices import Send
 from pioche.terminal.clean import REMOVED, clean
 from pioche.terminal.door.remote import RemoteHost
-from pioche.terminal.plain import Lines, Plain
+from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.screen.app import TableApp
 from pioche.terminal.story import Sentence
 
@@ -80,7 +80,7 @@ def test_a_name_is_no_markup() -> None:
             await pilot.pause()
             assert name in app.export_screenshot()
         told: list[str] = []
-        plain = Plain(session, Lines(), told.append, is_private=False)
+        plain = PlainTable(session, Lines(), told.append, is_private=False)
         plain._look()
         assert any(line.startswith(name) for line in told)
 

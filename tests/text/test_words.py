@@ -232,7 +232,7 @@ def test_the_clauses_of_the_catalogue_are_those_of_the_rules_in_their_order() ->
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_names_a_clause(lang: str) -> None:
-    """Their names are for whoever asks why, and for who wants to look a card up at the command line."""
+    """Their names are for whoever asks why, and for whoever wants to look a card up at the command line."""
     named = re.compile(rf"(?<![\w-])({'|'.join(sorted(clauses(), reverse=True))})(?![\w-])")
     texts = {key: FluentSerializer().serialize_entry(message) for key, message in messages(lang).items()}
     naming = {key for key, text in texts.items() if named.search(text.partition(" = ")[2])}

@@ -1,6 +1,5 @@
 """Every kind of decision: its dialog, a refresh in the middle of it, and its answer."""
 
-import pytest
 from browser import Arrive, Served
 from page_table import counts, open_scene
 from playwright.sync_api import expect
@@ -227,12 +226,9 @@ def test_cards_to_lay_off_are_chosen_one_at_a_time(arrive: Arrive, served: Serve
     max_.wait_until(lambda seen: seen["hand"] == 2 and seen["phase"] == "turn")
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_result_survives_a_refresh_and_speaks_both_languages(
-    arrive: Arrive, served: Served, lang: str
-) -> None:
+def test_the_result_survives_a_refresh(arrive: Arrive, served: Served) -> None:
     given = {"hands": [["R1"], ["B3", "W"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
-    visitor = arrive(lang)
+    visitor = arrive("fr")
     visitor.open_table("Zoé")
     visitor.add_bot()
     served.deal_next(**given)

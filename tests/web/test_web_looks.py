@@ -62,5 +62,6 @@ def test_its_trials_are_those_its_steps_name(arrive: Arrive, dragons: Served) ->
 
 def test_a_round_of_it_can_be_played_by_clicking(arrive: Arrive, dragons: Served) -> None:
     zoe = arrive(at=dragons.address)
+    dragons.deal_next(hands=[["B7", "VS", "RR"], ["G1", "G2", "B9"]], talon=["B5"], pioche=PIOCHE * 4, turn=0)
     zoe.play_at_once(ID, bots=1)
     assert "turn" in zoe.play_round()

@@ -20,7 +20,8 @@ def test_a_round_of_each_edition_can_be_played_by_clicking(
     arrive: Arrive, served: Served, edition: str
 ) -> None:
     visitor = arrive()
-    hands = [[SPECIALS[edition], "B1", "B4", "Y6"], ["B7", "Y8", "Y2", "B3"]]
+    first = "B" if edition == "trolls" else "R"  # the colour that is named
+    hands = [[SPECIALS[edition], f"{first}1", f"{first}4"], ["B7", "Y8", "Y2", "B3"]]
     served.deal_next(hands=hands, talon=["B5"], pioche=PIOCHE * 3, turn=0)
     visitor.play_at_once(edition, bots=1)
     assert {"turn", "wheel"} <= visitor.play_round()

@@ -275,7 +275,11 @@ def keep_own_memory(s: Position, seat: int) -> None:
             for i in range(first, first + s.shown_n[other]):
                 s.shown[i] = 0
             s.shown_n[other] = 0
+        s.exposed[other] = 0
     s.knowing &= 1 << seat
+    first = shown_at(s, seat)
+    for i in range(first, first + s.shown_n[seat]):
+        s.exposed[s.shown[i] // KINDS_ROOM] |= 1 << s.shown[i] % KINDS_ROOM
 
 
 def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:

@@ -19,7 +19,7 @@ from pioche.terminal.choices import Send
 from pioche.terminal.door import tickets
 from pioche.terminal.door.private import private_host
 from pioche.terminal.door.remote import Host, Place, RemoteHost, read_place
-from pioche.terminal.plain import Lines, Plain
+from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.problems import ended, why_not
 from pioche.terminal.session import Session
 from pioche.terminal.sight import ask_offer
@@ -178,7 +178,7 @@ async def show_lines(session: Session, *, is_private: bool) -> None:
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
 
-    plain = Plain(session, Lines(), write, is_private=is_private)
+    plain = PlainTable(session, Lines(), write, is_private=is_private)
     with suppress(NotImplementedError):  # where there are no signals, ctrl-C just ends the program
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, plain.ask_to_leave)
     await plain.run()

@@ -88,7 +88,7 @@ class Lines:
         return line
 
 
-class Plain:
+class PlainTable:
     """Shows a table line by line."""
 
     def __init__(
@@ -387,11 +387,11 @@ class Plain:
             self._shown = None
 
 
-COMMANDS: Final[dict[str, Callable[[Plain], None]]] = {
-    "q": Plain.ask_to_leave,
-    "h": Plain._look,  # noqa: SLF001  its own
-    "l": Plain._retell,  # noqa: SLF001  its own
-    HELP: Plain._explain,  # noqa: SLF001  its own
-    "i": Plain._describe,  # noqa: SLF001  its own
-    "o": Plain._menu,  # noqa: SLF001  its own
+COMMANDS: Final[dict[str, Callable[[PlainTable], None]]] = {
+    "q": PlainTable.ask_to_leave,
+    "h": PlainTable._look,  # noqa: SLF001  its own
+    "l": PlainTable._retell,  # noqa: SLF001  its own
+    HELP: PlainTable._explain,  # noqa: SLF001  its own
+    "i": PlainTable._describe,  # noqa: SLF001  its own
+    "o": PlainTable._menu,  # noqa: SLF001  its own
 }
