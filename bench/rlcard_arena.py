@@ -45,7 +45,7 @@ KEEPS_THE_TURN: Final = ("skip", "draw_2", "wild_draw_4")
 DRAW: Final = "draw"
 SEATS: Final = 2
 Z: Final = 1.959964
-BLOCK: Final = 500  # games between two lines of progress
+WORST: Final = -CERTAIN
 
 
 def rlcard_book(table: Table) -> Book:
@@ -94,8 +94,9 @@ class Player:
 
     use_raw = True
 
-    def __init__(self, seat: int, effort: int, seed: int) -> None:
-        """Sit down; an effort of 0 is the expert."""
+    def __init__(self, bot: str, seat: int, effort: int, seed: int) -> None:
+        """Sit down: an expert, the network (`trained`), or a search with an effort."""
+        self.bot = bot
         self.seat = seat
         self.effort = effort
         self.seed = seed
@@ -193,15 +194,19 @@ class Player:
         return memory
 
     def choose(self, s: Position, legal: Sequence[str]) -> str:
-        """Choose by the expert's weights, or search from there."""
+        """Choose by the expert's weights or by what the network gives, or search from there."""
         moves = {move_of(action): action for action in legal}
         seed = self.seed * 1000 + self.turns
-        p = minds.players(POLICY_EXPERT, TABLE, SEATS, seed, scoring=st.SCORING_ROUND)
-        value.count_unseen(s, BOOK, p, self.seat)
-        best = max(moves, key=lambda move: expert.weigh(s, BOOK, p, self.seat, move))
+        if self.bot == "expert":
+            p = minds.players(POLICY_EXPERT, TABLE, SEATS, seed, scoring=st.SCORING_ROUND)
+            value.count_unseen(s, BOOK, p, self.seat)
+            return moves[max(moves, key=lambda move: expert.weigh(s, BOOK, p, self.seat, move))]
+        options = search.SearchOptions(by_round=True, book=BOOK, trusts_wild=CERTAIN)
+        given = search.Search(TABLE, s, seed, options).given
+        best = max(moves, key=lambda move: given.get(move, WORST))
         if self.effort:
             listed = [best, *(move for move in moves if move != best)]
-            options = search.SearchOptions(by_round=True, book=BOOK, moves=listed, trusts_wild=CERTAIN)
+            options = replace(options, moves=listed)
             best = search.run(search.Search(TABLE, s, seed, options), self.effort).best
         return moves[best]
 
@@ -226,7 +231,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--bot", choices=("expert", "search"), default="expert")
+    parser.add_argument("--bot", choices=("expert", "trained", "search"), default="expert")
     parser.add_argument("--ms", type=int, default=100, help="the effort of a search, in milliseconds' worth")
     parser.add_argument("--against", choices=("uno-rule-v1", "random"), default="uno-rule-v1")
     parser.add_argument("--games", type=int, default=2000)
@@ -240,7 +245,7 @@ def main() -> int:
     started, won = time.process_time(), 0
     for game in tqdm(range(arguments.games), unit=" games", disable=not sys.stderr.isatty()):
         seat = game % SEATS
-        bot = Player(seat, effort, arguments.seed * 1_000_000 + game)
+        bot = Player(arguments.bot, seat, effort, arguments.seed * 1_000_000 + game)
         other = opponent(arguments.against, env.num_actions)
         won += play(env, [bot, other] if seat == 0 else [other, bot]) == seat
     rate = won / arguments.games

@@ -1,6 +1,6 @@
 """Measure the bots and write docs/bots.md (needs the extra `lab`; the arena needs scripts/bench).
 
-    scripts/ladder.py                      # everything: about twenty minutes of one core
+    scripts/ladder.py                      # everything: about half an hour of two cores
     scripts/ladder.py ladder ablation      # some of its parts; the others stay as they were measured before
 
 What was measured is kept in docs/bots.json; every part is written as soon as it is there. The seeds are those
@@ -9,8 +9,10 @@ of no fit (scripts/tune.py). Times are of the processor, not of the clock: a bus
 
 import argparse
 import json
+import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +21,7 @@ from typing import Final
 
 from tqdm import tqdm
 
+import searched
 from ladder_page import (
     ABLATION_DEALS,
     ARENA,
@@ -39,25 +42,20 @@ from pioche.bots import search
 from pioche.edition import EDITIONS, load_edition
 from pioche.lab.ratings import interval, means, resampled
 from pioche.lab.standings import thinking
-from pioche.lab.tournament import Tournament, contestant
+from pioche.lab.tournament import Tournament
 from pioche.policies.weights import TRICKS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DATA: Final = ROOT / "docs" / "bots.json"
 PAGE: Final = ROOT / "docs" / "bots.md"
 SEED: Final = 77_000
+JOBS: Final = 0  # as many as there are cores
 DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
-HOUSE_SEATS: Final = (2, 4)
-HOUSE_RUNGS: Final = RUNGS[:2]  # the search plays house rules too, but was not measured with them
-DEALS_SEARCHED: Final = {2: 250, 4: 80, 6: 40}
-# Seats, so many deals at a time, and what is added to the seed for each time.
-CLAIMS: Final = ((2, 300, (0,)), (4, 25, tuple(range(0, 150, 25))))
-DEALS_OF_BUDGET: Final = {5: 500, 20: 250}
-# The search in whole matches of two: so many deals at a time, and what is added to the seed for each time.
-MATCHES_SEARCHED: Final = (("search-5", 50, (0, 50, 100)),)
+HOUSE_SEATS: Final = SEATS
 PROBES: Final = ("doubter", "believer")
 PROBED: Final = ("classic", "giant")
 PROBE_DEALS: Final = 50_000
+SECONDS_SEARCHED: Final = 600  # of all cores
 MS: Final = 1000
 MOST_MOVES: Final = 2000
 
@@ -100,8 +98,7 @@ def measure_ladder() -> Iterator[Data]:
     for edition in EDITIONS:
         for seats in SEATS:
             for one, other in RUNGS:
-                deals = DEALS_SEARCHED if contestant(one).effort else DEALS
-                found = win_rate(Alone(edition, seats, (one, other), deals[seats], seed=SEED, jobs=1))
+                found = win_rate(Alone(edition, seats, (one, other), DEALS[seats], seed=SEED, jobs=JOBS))
                 rows.append({"edition": edition, "seats": seats, "bot": one, "against": other, **found})
                 yield {"rows": rows}
 
@@ -122,7 +119,7 @@ def measure_matches() -> Iterator[Data]:
                         match=True,
                         seed=SEED + 4,
                         rules={"scoring": scoring},
-                        jobs=1,
+                        jobs=JOBS,
                     )
                 )
                 rows.append({"edition": edition, "seats": seats, "scoring": scoring, **found})
@@ -134,40 +131,32 @@ def measure_house() -> Iterator[Data]:
     rows = []
     for name, rules in HOUSE.items():
         for seats in HOUSE_SEATS:
-            for one, other in HOUSE_RUNGS:
+            for one, other in RUNGS:
                 found = win_rate(
-                    Alone("classic", seats, (one, other), DEALS[seats], seed=SEED + 5, rules=rules, jobs=1)
+                    Alone("classic", seats, (one, other), DEALS[seats], seed=SEED + 5, rules=rules, jobs=JOBS)
                 )
                 rows.append({"rules": name, "seats": seats, "bot": one, "against": other, **found})
                 yield {"rows": rows}
 
 
-def measure_claims() -> Iterator[Data]:
-    """The search against the expert with more of its time."""
-    rows: list[Data] = []
-    for seats, deals, seeds in CLAIMS:
-        wins: list[float] = []
-        rows.append({})
-        for seed in seeds:
-            wins += wins_of(
-                Alone("classic", seats, ("search", "expert"), deals, seed=SEED + 1 + seed, jobs=1)
-            )
-            rows[-1] = {"seats": seats, "bot": "search", **estimate(wins), "games": len(wins) * seats}
-            yield {"rows": rows}
-
-
 def measure_searched() -> Iterator[Data]:
-    """The search against the expert in whole matches of two."""
-    rows: list[Data] = []
-    for bot, deals, seeds in MATCHES_SEARCHED:
-        wins: list[float] = []
-        rows.append({})
-        for seed in seeds:
-            wins += wins_of(
-                Alone("classic", 2, (bot, "expert"), deals, match=True, seed=SEED + 1000 + seed, jobs=1)
-            )
-            rows[-1] = {"bot": bot, **estimate(wins), "games": len(wins) * 2}
-            yield {"rows": rows}
+    """Searches and the network against the expert as it first was, by the programs of searched.py."""
+    with tempfile.TemporaryDirectory() as folder:
+        searched.build(Path(folder))
+        for played in searched.play(Path(folder), os.cpu_count() or 1, SECONDS_SEARCHED):
+            yield take_searched(played)
+
+
+def take_searched(played: Sequence[Data]) -> Data:
+    """Estimate what was played by searched.py."""
+    return {
+        "rows": [
+            {key: row[key] for key in ("seats", "match", "ms")}
+            | estimate(row["wins"])
+            | {"games": len(row["wins"]) * row["seats"]}
+            for row in played
+        ]
+    }
 
 
 def measure_times() -> Iterator[Data]:
@@ -201,22 +190,13 @@ def time_round(bot: str, seats: int, deal: int, wanted: int, took: list[float]) 
         game.play(seat, move)
 
 
-def measure_budgets() -> Iterator[Data]:
-    """More time, more strength: rounds won against the expert."""
-    wins = []
-    for ms, deals in DEALS_OF_BUDGET.items():
-        found = win_rate(Alone("classic", 2, (f"search-{ms}", "expert"), deals, seed=SEED + 2, jobs=1))
-        wins.append({"ms": ms, **found})
-        yield {"wins": wins}
-
-
 def measure_ablation() -> Iterator[Data]:
     """The expert against itself with one trick switched off."""
     rows = []
     for seats, deals in ABLATION_DEALS.items():
         for trick in TRICKS:
             names = ("expert", f"expert-no-{trick}")
-            found = win_rate(Alone("classic", seats, names, deals, seed=SEED + 3, jobs=1))
+            found = win_rate(Alone("classic", seats, names, deals, seed=SEED + 3, jobs=JOBS))
             rows.append({"seats": seats, "trick": trick, **found})
             yield {"rows": rows}
 
@@ -229,7 +209,7 @@ def measure_trained() -> Iterator[Data]:
     for name, edition, rules in tables:
         for seats, deals in TRAINED_SEATS.items():
             for names in TRAINED:
-                found = win_rate(Alone(edition, seats, names, deals, seed=SEED + 6, rules=rules, jobs=1))
+                found = win_rate(Alone(edition, seats, names, deals, seed=SEED + 6, rules=rules, jobs=JOBS))
                 rows.append({"table": name, "seats": seats, "bot": names[0], **found})
                 yield {"rows": rows}
 
@@ -239,7 +219,7 @@ def measure_probes() -> Iterator[Data]:
     rows = []
     for edition in PROBED:
         for probe in PROBES:
-            found = win_rate(Alone(edition, 2, (probe, "expert"), PROBE_DEALS, seed=SEED + 7, jobs=1))
+            found = win_rate(Alone(edition, 2, (probe, "expert"), PROBE_DEALS, seed=SEED + 7, jobs=JOBS))
             if found["low"] > 1 / 2:
                 raise SystemExit(f"{edition}: {probe} beats the expert: {percent(found)}")
             rows.append({"edition": edition, "bot": probe, **found})
@@ -262,9 +242,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
     "times": measure_times,
     "ladder": measure_ladder,
     "matches": measure_matches,
-    "claims": measure_claims,
     "searched": measure_searched,
-    "budgets": measure_budgets,
     "ablation": measure_ablation,
     "arena": measure_arena,
     "house": measure_house,
@@ -278,12 +256,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--results", type=Path, help="what searched.py has played, maybe elsewhere")
     parser.add_argument("part", nargs="*", choices=[*PARTS, []], help="all of them, if none is named")
     arguments = parser.parse_args()
     data: Data = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     for part in arguments.part or PARTS:
         started = time.process_time()
-        for found in PARTS[part]():
+        found_by = PARTS[part]()
+        if part == "searched" and arguments.results:
+            found_by = iter([take_searched(json.loads(arguments.results.read_text(encoding="utf-8")))])
+        for found in found_by:
             data[part] = {**found, "seconds": round(time.process_time() - started)}
             DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
             PAGE.write_text(write_page(PAGE.read_text(encoding="utf-8"), data), encoding="utf-8")

@@ -8,8 +8,8 @@ from pioche.edition import EDITIONS, load_edition
 from pioche.lab.estimates import share
 
 SEATS: Final = (2, 4, 6)
-# Each level against the one below it; a search by so many milliseconds' worth of moves.
-RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("search-5", "expert"))
+# Each level against the one below it.
+RUNGS: Final = (("greedy", "random"), ("expert", "greedy"), ("network", "expert"))
 # House rules as half of all tables play them: the ladder has to hold there too.
 HOUSE: Final[Mapping[str, Mapping[str, object]]] = {
     "street": {"stack": "up", "jump_in": True, "draw": "until"},
@@ -20,9 +20,27 @@ TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "se
 ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
 # The network and the expert against the first expert; and simple rules that must not beat the expert.
 TRAINED: Final = (("network", "expert1"), ("expert", "expert1"))
-TRAINED_SEATS: Final = {2: 10_000, 4: 5000}
+TRAINED_SEATS: Final = {2: 10_000, 4: 5000, 6: 3000}
+# The columns of searches, and what the lower end of an interval should reach, by milliseconds.
+SEARCHED: Final = ((2, False), (4, False), (6, False), (2, True))
+AIMS: Final = {
+    (0, 2, False): 55,
+    (0, 4, False): 29,
+    (0, 6, False): 20,
+    (0, 2, True): 70,
+    (5, 2, False): 57,
+    (5, 4, False): 29,
+    (5, 2, True): 75,
+    (100, 2, False): 60,
+    (100, 4, False): 32,
+    (100, 6, False): 22,
+}
 # One seed alone may be a lucky one: the search is measured with several.
-ARENA: Final = (("expert", 0, 20_000, (1,)), ("search", 5, 5000, (1, 2, 3, 4)))
+ARENA: Final = (
+    ("expert", 0, 20_000, (1,)),
+    ("trained", 0, 10_000, (1, 2, 3, 4, 5)),
+    ("search", 5, 2500, (1, 2, 3, 4)),
+)
 ARENA_OTHER: Final = "uno-rule-v1"
 MARK: Final = "<!-- measured: "
 
@@ -100,25 +118,24 @@ def write_matches(data: Data) -> list[str]:
     return [*table(("edition", "scoring", *heads), rows), "", f"Matches with 2, 4 and 6 seats: {games}."]
 
 
-def write_claims(data: Data) -> list[str]:
-    """Write the search's wins with more of its time."""
-    rows = [
-        [row["bot"], str(row["seats"]), f"{1 / row['seats']:.1%}", percent(row), str(row["games"])]
-        for row in data["rows"]
-    ]
-    return table(("one, among experts", "seats", "fair", "wins", "rounds"), rows)
-
-
 def write_searched(data: Data) -> list[str]:
-    """Write the search's wins in whole matches."""
-    rows = [[row["bot"], percent(row), str(row["games"])] for row in data["rows"]]
-    return table(("bot", "matches won against the expert, 2 seats", "matches"), rows)
-
-
-def write_budgets(data: Data) -> list[str]:
-    """Write strength by budget."""
-    wins = [[f"{row['ms']} ms", percent(row), str(row["games"])] for row in data["wins"]]
-    return table(("budget", "wins against the expert, 2 seats", "rounds"), wins)
+    """Write the wins of the network and of searches, by their time, beside what is aimed at."""
+    found = {(row["ms"], row["seats"], row["match"]): row for row in data["rows"]}
+    rows = []
+    for ms in sorted({row["ms"] for row in data["rows"]}):
+        cells = [f"search, {ms} ms" if ms else "network"]
+        for seats, match in SEARCHED:
+            row = found.get((ms, seats, match))
+            aim = AIMS.get((ms, seats, match))
+            cells.append("–" if row is None else f"{percent(row)}{f', aim {aim} %' if aim else ''}")
+        rows.append(cells)
+    games = "; ".join(
+        f"{f'search, {ms} ms' if ms else 'network'}: "
+        + ", ".join(str(found[ms, *cell]["games"]) for cell in SEARCHED if (ms, *cell) in found)
+        for ms in sorted({row["ms"] for row in data["rows"]})
+    )
+    heads = [f"{'matches' if match else 'rounds'}, {seats} seats" for seats, match in SEARCHED]
+    return [*table(("one, among `expert1`", *heads), rows), "", f"Games: {games}."]
 
 
 def write_ablation(data: Data) -> list[str]:
@@ -144,8 +161,9 @@ def write_trained(data: Data) -> list[str]:
         for name, found in by_table.items()
     ]
     heads = [f"{bot}, {seats} seats" for bot, seats in cells]
-    games = " and ".join(str(deals * seats) for seats, deals in TRAINED_SEATS.items())
-    return [*table(("table", *heads), rows), "", f"Rounds with 2 and 4 seats: {games}."]
+    least, most = (f(row["games"] for row in data["rows"]) for f in (min, max))
+    rounds = f"{least}" if least == most else f"{least} to {most}"
+    return [*table(("table", *heads), rows), "", f"Rounds: {rounds}."]
 
 
 def write_probes(data: Data) -> list[str]:
@@ -159,6 +177,8 @@ def write_arena(data: Data) -> list[str]:
     rows = []
     for bot, ms, _, _ in ARENA:
         found = [row for row in data["rows"] if row["bot"] == bot]
+        if not found:
+            continue
         rates, games = [row["win_rate"] for row in found], sum(row["games"] for row in found)
         of_all = share(round(sum(row["win_rate"] * row["games"] for row in found)), games)
         name = f"{bot}, {ms} ms" if ms else bot
@@ -171,9 +191,7 @@ WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
     "times": write_times,
     "ladder": write_ladder,
     "matches": write_matches,
-    "claims": write_claims,
     "searched": write_searched,
-    "budgets": write_budgets,
     "ablation": write_ablation,
     "arena": write_arena,
     "house": write_house,

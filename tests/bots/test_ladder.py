@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ladder import DATA, HOUSE_SEATS, PAGE, PARTS
+from ladder import DATA, PAGE, PARTS
 from ladder_page import HOUSE, SEATS, write_page
 from pioche.edition import EDITIONS
 from pioche.policies.weights import TRICKS
@@ -24,17 +24,21 @@ def test_the_page_holds_what_was_measured(data: dict[str, Any]) -> None:
 
 
 def test_every_level_beats_the_one_below_in_classic(data: dict[str, Any]) -> None:
-    rows = [*data["ladder"]["rows"], *data["claims"]["rows"]]
-    classic = [row for row in rows if row.get("edition", "classic") == "classic" and row["seats"] in (2, 4)]
-    shown = [("greedy", 2), ("greedy", 4), ("expert", 2), ("expert", 4), ("search", 2)]
-    for level, seats in shown:
-        measured = [row for row in classic if row["seats"] == seats and row["bot"].startswith(level)]
-        assert max(row["low"] for row in measured) > 1 / seats, (level, seats)
+    for row in data["ladder"]["rows"]:
+        if row["edition"] == "classic" and row["seats"] in (2, 4):
+            assert row["low"] > 1 / row["seats"], row
+    network, searched = (
+        {row["seats"]: row for row in data["searched"]["rows"] if row["ms"] == ms and not row["match"]}
+        for ms in (0, 5)
+    )
+    assert searched[2]["low"] > network[2]["high"]
+    assert searched[4]["value"] > network[4]["value"]
 
 
 def test_the_ladder_is_measured_in_every_edition(data: dict[str, Any]) -> None:
     measured = {(row["edition"], row["seats"], row["bot"]) for row in data["ladder"]["rows"]}
-    assert len(measured) == len(EDITIONS) * len(SEATS) * 3
+    assert len(measured) == len(EDITIONS) * len(SEATS) * len({bot for _, _, bot in measured})
+    assert {"greedy", "expert"} <= {bot for _, _, bot in measured}
 
 
 def test_the_expert_beats_the_greedy_player_in_every_edition_at_every_table(data: dict[str, Any]) -> None:
@@ -48,7 +52,7 @@ def test_the_expert_beats_the_greedy_player_in_every_edition_at_every_table(data
 def test_the_ladder_holds_with_house_rules(data: dict[str, Any]) -> None:
     rows = {(row["rules"], row["seats"], row["bot"]): row for row in data["house"]["rows"]}
     for rules in HOUSE:
-        for seats in HOUSE_SEATS:
+        for seats in (2, 4):
             for level in ("greedy", "expert"):
                 assert rows[rules, seats, level]["low"] > 1 / seats, (rules, seats, level)
 
@@ -63,5 +67,4 @@ def test_every_trick_left_is_worth_something(data: dict[str, Any]) -> None:
 def test_nothing_leaks_in_the_arena(data: dict[str, Any]) -> None:
     rates = [(row["bot"], row["win_rate"]) for row in data["arena"]["rows"]]
     assert min(rate for bot, rate in rates if bot == "expert") >= 0.57
-    assert min(rate for bot, rate in rates if bot == "search") >= 0.59
     assert max(rate for _, rate in rates) < 0.70

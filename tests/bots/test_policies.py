@@ -113,8 +113,10 @@ def test_nobody_jumps_in_where_it_is_not_played_or_not_wanted() -> None:
 def guess_of(game: Game, s: Position, number: int) -> bytes:
     unseen, world = blank(Unseen), blank(Position)
     unseen.words = [number + 1, 2, 3, 4]
+    unseen.tries = worlds.LAY_TRIES
+    p = minds.players(pl.POLICY_EXPERT, game.table, s.seats, number)
     worlds.gather_unseen(s, game.table.book, unseen, s.asked)
-    worlds.guess_world(s, game.table.book, unseen, world, s.asked)
+    worlds.guess_world(s, game.table.book, unseen, p, world, s.asked)
     return pack(world)
 
 
@@ -157,7 +159,7 @@ def test_a_guessed_world_has_the_cards_of_the_table() -> None:
         unseen.words = [number + 1, 2, 3, 4]
         seat = max(s.asked, 0)
         worlds.gather_unseen(s, book, unseen, seat)
-        worlds.guess_world(s, book, unseen, world, seat)
+        worlds.guess_world(s, book, unseen, blank(pl.Players), world, seat)
         assert world.cards[: s.seats] == s.cards[: s.seats]
         assert world.pioche_n == s.pioche_n
         for kind in range(st.KINDS):
@@ -182,7 +184,7 @@ def test_who_drew_with_a_colour_in_force_is_mostly_guessed_without_it() -> None:
     worlds.gather_unseen(s, book, unseen, 0)
     red = 0
     for _ in range(200):
-        worlds.guess_world(s, book, unseen, world, 0)
+        worlds.guess_world(s, book, unseen, blank(pl.Players), world, 0)
         red += world.held[1] & st.COLOUR_MASKS[0] != 0
     assert red < 0.6 * 200 * (1 - 0.75**7)
 

@@ -206,7 +206,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
     first, second = compared[found.best], compared[decision.move]
     if not is_clear(first.gain - second.gain, math.hypot(first.error, second.error), PROMISING):
         return
-    finalists = replace(options, moves=(decision.move, found.best))
+    finalists = replace(options, moves=(decision.move, found.best), whole=True)
     for errors, luck in ((ERRORS, FRESH), (0.0, 2 * FRESH)):  # whether to speak, and then what to say
         again = search.run(Search(table, s, decision.number + luck, finalists), budget * search.MOVES_OF_MS)
         played, better = again.moves

@@ -1,4 +1,4 @@
-"""The `search` level: the rest of the round, played from each move in many guessed worlds (compiled).
+"""The `search` level: every move played on in many guessed worlds (compiled).
 
 Its strength is its effort: the moves it may play in those worlds before it makes one. A number of moves and
 not of milliseconds, so that the same seed chooses the same on every machine; a limit in milliseconds is there
@@ -18,8 +18,8 @@ from typing import Any, Final
 from pioche.bots import minds
 from pioche.edition import Table, set_table
 from pioche.layout import blank
-from pioche.policies.search import BATCH, Thought
-from pioche.policies.seating import POLICY_EXPERT
+from pioche.policies.search import BATCH, LONGEST, Thought
+from pioche.policies.seating import POLICY_EXPERT, POLICY_NETWORK
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.position import read_given
 from pioche.rules.state import (
@@ -36,7 +36,6 @@ from pioche.rules.state import (
 
 MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
 EFFORT: Final = 100 * MOVES_OF_MS
-CLEAR: Final = 15  # tenths of a standard error by which a move has to beat the expert's
 SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_STACK, PHASE_OPENING)
 THOUSANDTHS: Final = 1000
 MS: Final = 1000
@@ -55,7 +54,7 @@ class ComparedMove:
 
     move: int  # of the rules
     wins: float  # part of the games
-    gain: float  # over the expert's choice, in the same worlds
+    gain: float  # over the first choice, in the same worlds
     error: float  # standard error of the gain
     worlds: int
 
@@ -64,7 +63,7 @@ class ComparedMove:
 class Found:
     """What a search has found: the moves as they were compared, and which one to make."""
 
-    moves: tuple[ComparedMove, ...]  # the expert's choice first
+    moves: tuple[ComparedMove, ...]  # the network's choice first
     best: int
 
 
@@ -121,6 +120,7 @@ class SearchOptions:
     moves: Sequence[int] = ()  # compare these only, the first being the one to beat
     trusts_wild: int = TRUSTS_WILD  # in a thousand: who draws has no wild card
     patient: bool = False  # a move that will hardly be the best is still compared, until it is surely worse
+    whole: bool = False  # every round is played to its end, not to what the network gives for a position
 
 
 USUAL: Final = SearchOptions()
@@ -145,14 +145,22 @@ class Search:
         self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
         self._is_patient = options.patient
         self._u["trusts_wild"] = options.trusts_wild
-        self._think["clear"] = CLEAR
         self._think["by_round"] = int(options.by_round)
         self._think["bluffs"] = int(options.bluffs)
         begin = self.entries()["begin_search"]
         begin(self._root, self._b, self._p, self._u, self._think, self._seat, seed & minds.SEED_BITS)
+        if options.whole:
+            self._think["horizon"] = LONGEST
         if options.moves:
-            self._think["moves"][: len(options.moves)] = options.moves
-            self._think["n"] = len(options.moves)
+            self._compare_only(options.moves)
+
+    def _compare_only(self, moves: Sequence[int]) -> None:
+        """Compare some moves, with what the network gives for them beside the first."""
+        think, given = self._think, self.given
+        first = given.get(moves[0], 0)
+        think["moves"][: len(moves)] = moves
+        think["prior"][: len(moves)] = [given.get(move, first) - first for move in moves]
+        think["n"] = len(moves)
 
     @staticmethod
     @cache
@@ -161,6 +169,12 @@ class Search:
         from pioche.fast.twin import load  # noqa: PLC0415  only where Numba is
 
         return vars(load()["search"])
+
+    @property
+    def given(self) -> dict[int, int]:
+        """What the network gives for each move beside the first, in thousandths of a game."""
+        think, n = self._think, self.moves
+        return dict(zip(think["moves"][:n].tolist(), think["prior"][:n].tolist(), strict=True))
 
     def go_on(self, worlds: int) -> int:
         """Try the moves in so many more worlds; tell how many moves are still in question."""
@@ -227,7 +241,7 @@ def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
 
 
 def pick(table: Table, s: Position, seed: int, effort: int, most_ms: float = float("inf")) -> int:
-    """Pick a move, as the int of the rules; decisions in the middle of a card are the expert's."""
+    """Pick a move to win the round; decisions in the middle of a card are the network's."""
     if s.phase not in SEARCHED:
-        return minds.pick(POLICY_EXPERT, table, s, seed)
-    return run(Search(table, s, seed), effort, most_ms).best
+        return minds.pick(POLICY_NETWORK, table, s, seed)
+    return run(Search(table, s, seed, SearchOptions(by_round=True)), effort, most_ms).best

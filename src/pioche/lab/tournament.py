@@ -268,7 +268,7 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
     line.match = int(tournament.match)
     for i, name in enumerate(names):
         bot = contestant(name)
-        line.policy[i] = bot.policy
+        line.policy[i] = pl.POLICY_NETWORK if bot.effort else bot.policy  # where a search does not search
         line.effort[i] = bot.effort
         line.row[i] = int(bool(trick_lacking(name)))
         line.says[i] = (PERCENT - bot.forgets) * CERTAIN // PERCENT
@@ -285,13 +285,13 @@ class MatchRunner:
         self._tournament = tournament
         think, unseen = blank(Thought), blank(Unseen)
         unseen.trusts_wild = TRUSTS_WILD
-        think.clear, think.by_round = search.CLEAR, int(not tournament.match)
+        think.by_round = 1
         self._records: list[Any] = [
             *(blank(Position) for _ in range(3)),
             tournament.table.book,
             blank(Trace),
             seat_players(tournament),
-            seat_players(tournament),
+            seat_players(replace(tournament, match=False)),  # a search plays for the round
             unseen,
             think,
         ]
@@ -343,8 +343,9 @@ def list_ended(rows: Any) -> list[Ended]:  # noqa: ANN401  NumPy is only there w
     return [Ended(*row) for row in zip(*columns, strict=True)]
 
 
-def constants_of(tournament: Tournament) -> "Constants":
+def constants_of(tournament: Tournament, *, searching: bool = False) -> "Constants":
     """What is the same in every game of a tournament, for a program of its own."""
     from pioche.fast.gpu.values import Constants  # noqa: PLC0415  only where it is translated
 
-    return Constants(tournament.table.book, seat_players(tournament), tournament.seats, noting=False)
+    players = seat_players(tournament)
+    return Constants(tournament.table.book, players, tournament.seats, noting=False, searching=searching)

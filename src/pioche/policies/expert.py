@@ -277,15 +277,15 @@ def best_lay(s: Position, b: Book, p: Players, seat: int, kinds: int, otherwise:
     return best
 
 
+def is_bluff(s: Position, b: Book, seat: int, move: int) -> bool:
+    """W4-BLUFF: return whether a move lays a W4 that is none to be laid."""
+    is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
+    return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
+
+
 def rivals_bluff(left: int) -> int:
     """Return how many of a thousand who could bluff do, with so many cards left."""
     return RIVALS_BLUFF[min(left, MOST_BLUFFS)]
-
-
-def is_bluff(s: Position, b: Book, seat: int, move: int) -> bool:
-    """W4-BLUFF: tell whether a move lays a W4 that is none to be laid."""
-    is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
-    return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
 
 
 def dares(s: Position, b: Book, p: Players, seat: int) -> bool:

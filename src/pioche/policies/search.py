@@ -1,7 +1,8 @@
-"""The searcher: plays the rest of the round from each move in many guessed worlds, and compares.
+"""The searcher: plays on from each move in many guessed worlds, and compares.
 
 Every move meets the same worlds and the same luck, so that little but the move makes the difference. The
-expert plays for everyone; its own choice stands unless another one is clearly better.
+expert plays for everyone, for a few moves; then the network says what the position is worth (in a match the
+round is played to its end and scored). What the network gives for the moves counts like so many worlds.
 """
 
 from typing import Annotated
@@ -14,6 +15,7 @@ from ..rules.state import (
     PHASE_DRAWN,
     PHASE_OPENING,
     PHASE_STACK,
+    PHASE_TRIAL,
     PHASE_TURN,
     SCORING_LOW,
     SCORING_ROUND,
@@ -29,25 +31,31 @@ from ..rules.state import (
     is_over,
 )
 from ..rules.uno import LAST_BUT_ONE
-from .expert import choose_expertly, dares, is_bluff
-from .seating import CERTAIN, Players
+from .card_value import TWO_PLAYERS
+from .expert import is_bluff
+from .network import UNIT, choose_by_network, goes_out, list_considered
+from .seating import AIM_ROUND, CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
-from .worlds import CHANCE_WORDS, Unseen, gather_unseen, guess_world
+from .worlds import CHANCE_WORDS, LAY_TRIES, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
 DOUBLING = 250  # thousandths of the target: a lead that doubles the chance to win the match
 MOST_DOUBLINGS = 20
 BATCH = 16  # worlds, after which hopeless moves are dropped
+HORIZON = 8  # moves of a playout before the network is asked, at the seat's next decision
+LEAF = 12  # moves that take as long as asking it
+DOUBT = 20  # how far off the network is about a move, in thousandths of a game: a standard deviation
+ROUND_POINTS = 60  # won with a round for each other hand, about
+PAIR = 2
+QUARTERS = 4  # of the effort: after each the worse half of the moves is dropped
+STAKE = 75  # points, of the target, that a round is about
 # How far from nothing a gain has to be, in tenths of its standard error.
 HOPELESS = 25
 TENTHS = 10
-# After so many tenths of the effort, a lower gain than this (in tenths of its standard error) will hardly
-# become clear any more.
-FUTILE = (-25, -8, -4, -2, 1, 4, 6, 9, 11, 14)
 
 
 class Thought:
-    """The moves compared, and how they did so far. The expert's own choice is the first."""
+    """The moves compared, and how they did so far. The network's own choice is the first."""
 
     moves: Annotated[Array, 8, MOVES]
     n: Short
@@ -61,34 +69,59 @@ class Thought:
     most: Mask  # of that; 0: as many as are asked for
     by_round: Small  # only the round counts, not the match
     bluffs: Small  # every bluff is listed, dared or not
-    clear: Small  # how clear a gain has to be, in tenths of its standard error
+    doubt: Short  # of what the network gives for a move, in thousandths: a standard deviation
+    horizon: Short  # moves after which the network's word ends a playout; LONGEST: never
+    halved: Small  # how often the worse half of the moves was dropped
+    prior: Annotated[Array, 4, MOVES]  # what the network gives for each move beside the first
 
 
 def searches(s: Position) -> bool:
     """Return whether a decision is one to search: the others come in the middle of a card."""
-    return (
-        s.phase == PHASE_TURN
-        or s.phase == PHASE_DRAWN
-        or s.phase == PHASE_CHALLENGE
-        or s.phase == PHASE_STACK
-        or s.phase == PHASE_OPENING
-    )
+    return s.phase in (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_STACK, PHASE_OPENING)
+
+
+def ask_network(s: Position, b: Book, p: Players, th: Thought, seat: int) -> int:
+    """List the moves the network considers (or all), and what it gives for them; return its choice."""
+    p.weighs = 1
+    choice = choose_by_network(s, b, p, seat)
+    p.weighs = 0
+    considered = list_considered(s, b, seat, th.moves)
+    th.n = considered
+    if th.bluffs == 1:
+        th.n = legal(s, b, seat, th.moves)
+    elif goes_out(s, b, seat, choice):
+        th.moves[0] = choice
+        th.n = 1
+    own = 0
+    for i in range(th.n):
+        if th.moves[i] == choice:
+            own = p.worths[i]
+    for i in range(th.n):
+        th.prior[i] = (p.worths[i] - own) * CERTAIN // UNIT
+        if i >= considered:
+            th.prior[i] = -th.doubt
+        elif p.aim != AIM_ROUND:
+            th.prior[i] = th.prior[i] * ROUND_POINTS // max(b.target, 1)
+    return choice
 
 
 def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None:
-    """List the moves to compare, the expert's first; a bluff only if the dice dare it."""
-    choice = choose_expertly(s, b, p, seat)
-    listed = legal(s, b, seat, th.moves)
-    bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice) or dares(s, b, p, seat)
+    """List the moves to compare, the first choice in front; a bluff only if the dice dare it."""
+    choice = ask_network(s, b, p, th, seat)
+    listed = th.n
+    bluffs = th.bluffs == 1 or is_bluff(s, b, seat, choice)
     th.n = 0
     for i in range(listed):
         move = th.moves[i]
         if move == choice:
             th.moves[th.n] = th.moves[0]
+            th.prior[th.n] = th.prior[0]
             th.moves[0] = move
+            th.prior[0] = 0
             th.n += 1
         elif bluffs or not is_bluff(s, b, seat, move):
             th.moves[th.n] = move
+            th.prior[th.n] = th.prior[i]
             th.n += 1
     for i in range(th.n):
         th.played[i] = 0
@@ -98,6 +131,7 @@ def list_moves(s: Position, b: Book, p: Players, th: Thought, seat: int) -> None
         th.dropped[i] = 0
     th.worlds = 0
     th.effort = 0
+    th.halved = 0
 
 
 def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat: int, seed: int) -> None:
@@ -113,6 +147,14 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     for _ in range(WARM_UP):
         fast_word(u.words)
         fast_word(p.words)
+    u.tries = 0
+    if s.seats == TWO_PLAYERS:
+        u.tries = LAY_TRIES
+    th.horizon = HORIZON
+    th.doubt = DOUBT
+    if p.aim != AIM_ROUND:  # the points that end a round decide about the match
+        th.horizon = LONGEST
+        th.doubt = max(DOUBT * STAKE // max(b.target, 1), 1)
     gather_unseen(s, b, u, seat)
     list_moves(s, b, p, th, seat)
 
@@ -159,12 +201,27 @@ def round_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
     return match_worth(s, b, seat)
 
 
+def leaf_worth(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Return what the network gives for the position of a seat that decides, in thousandths of a round."""
+    p.weighs = 1
+    choose_by_network(s, b, p, seat)
+    p.weighs = 0
+    return min(max(p.worth * CERTAIN // UNIT, 0), CERTAIN)
+
+
 def play_on(s: Position, b: Book, t: Trace, p: Players) -> int:
     """Play to the end of the round; tell after how many moves."""
+    return play_until(s, b, t, p, NOBODY, LONGEST)
+
+
+def play_until(s: Position, b: Book, t: Trace, p: Players, own: int, least: int) -> int:
+    """Play on until a seat decides after so many moves, or the round ends; tell after how many moves."""
     p.noticed = NOBODY
     moves = 0
     while not is_over(s) and moves < LONGEST:
         seat = next_seat(s, b, p)
+        if seat == own and moves >= least and s.asked == own and s.phase != PHASE_TRIAL:
+            return moves
         move = choose_for(s, b, p, seat)
         t.notes = 0
         carry_out(s, b, t, seat, move)
@@ -184,8 +241,11 @@ def try_move(
         move |= 1 << AT_UNO
     t.notes = 0
     carry_out(work, b, t, seat, move)
-    th.effort += 1 + play_on(work, b, t, p)
-    return round_worth(work, b, th, seat)
+    th.effort += 1 + play_until(work, b, t, p, seat, th.horizon)
+    if is_over(work) or work.asked != seat:
+        return round_worth(work, b, th, seat)
+    th.effort += LEAF
+    return leaf_worth(work, b, p, seat)
 
 
 def share_luck(guess: Position, p: Players) -> None:
@@ -208,7 +268,7 @@ def search(
 ) -> None:
     """Compare the moves in so many more worlds."""
     for _ in range(worlds):
-        guess_world(root, b, u, guess, seat)
+        guess_world(root, b, u, p, guess, seat)
         seed_fast(guess, fast_word(u.words) << 16 ^ fast_word(u.words))
         base = 0
         for i in range(th.n):
@@ -224,42 +284,62 @@ def search(
         th.worlds += 1
 
 
-def is_certain(th: Thought, i: int, tenths: int) -> bool:
-    """Return whether what a move gained is so many tenths of its standard error away from nothing."""
-    gained = th.gained[i]
-    spread = th.squared[i] - gained * gained // max(th.played[i], 1)
-    return gained * gained * TENTHS * TENTHS > tenths * tenths * spread
+def noise(th: Thought, i: int) -> int:
+    """Return the variance of what a move gains in a world."""
+    n = max(th.played[i], 1)
+    return (th.squared[i] - th.gained[i] * th.gained[i] // n) // n + 1
 
 
-def falls_short(th: Thought, i: int, tenths: int) -> bool:
-    """Return whether what a move gained is less than so many tenths, maybe below 0, of its standard error."""
-    if tenths < 0:
-        return th.gained[i] < 0 and is_certain(th, i, -tenths)
-    return th.gained[i] <= 0 or not is_certain(th, i, tenths)
+def belief(th: Thought, i: int) -> int:
+    """Return what a move seems to gain over the first, by the network and the worlds, in millionths."""
+    trust = th.doubt * th.doubt
+    spread = noise(th, i)
+    return (th.gained[i] * trust + th.prior[i] * spread) * CERTAIN // (th.played[i] * trust + spread)
+
+
+def seems_worse(th: Thought, i: int) -> bool:
+    """Return whether a move surely gains nothing over the first, by the network and the worlds."""
+    trust = th.doubt * th.doubt
+    spread = noise(th, i)
+    gained = th.gained[i] + th.prior[i] * spread // trust
+    error = th.played[i] * spread + spread * spread // trust  # its square
+    return gained < 0 and gained * gained * TENTHS * TENTHS > HOPELESS * HOPELESS * error
+
+
+def drop_worse_half(th: Thought, left: int) -> int:
+    """Drop the worse half of the moves left, the first aside; tell how many remain."""
+    for _ in range(left // 2):
+        worst = 0
+        for i in range(1, th.n):
+            if th.dropped[i] == 0 and (worst == 0 or belief(th, i) < belief(th, worst)):
+                worst = i
+        th.dropped[worst] = 1
+    return left - left // 2
 
 
 def drop_hopeless(th: Thought) -> int:
-    """Drop the moves that will not turn out better than the first; tell how many are left."""
-    least = -HOPELESS
-    if th.most > 0:
-        least = FUTILE[min(th.effort * TENTHS // th.most, TENTHS - 1)]
+    """Drop the moves that are surely worse, and the worse half whenever its part of the effort is spent."""
     left = 1
     for i in range(1, th.n):
         if th.dropped[i] == 0:
-            if falls_short(th, i, least):
+            if seems_worse(th, i):
                 th.dropped[i] = 1
             else:
                 left += 1
+    if left > PAIR and th.most > 0 and th.effort * QUARTERS >= th.most * (th.halved + 1):
+        th.halved += 1
+        left = drop_worse_half(th, left)
     return left
 
 
 def best_found(th: Thought) -> int:
-    """Return the move to make: the first, or the one that gained most if that is clear."""
+    """Return the move to make: the one that seems to gain most."""
     best = 0
+    most = 0
     for i in range(1, th.n):
-        if th.dropped[i] == 0 and th.gained[i] > 0 and is_certain(th, i, th.clear):
-            if th.gained[i] * max(th.played[best], 1) > th.gained[best] * th.played[i]:
-                best = i
+        if th.dropped[i] == 0 and belief(th, i) > most:
+            best = i
+            most = belief(th, i)
     return best
 
 

@@ -7,33 +7,49 @@ it at that time, and no wild card where its like never saves them.
 
 from typing import Annotated
 
-from ..rules.cards import is_open, put_in_hand
+from ..rules.cards import is_open, put_in_hand, take_from_hand
 from ..rules.chance import fast_word
 from ..rules.memory import known_cards, shown_at, uncovered
+from ..rules.moves import AT_COLOUR, AT_KIND, COLOUR_BITS, KIND_BITS, PLAY, VERB_BITS
 from ..rules.state import (
     COLOURS,
+    DREW,
     FACES,
     KINDS,
     KINDS_ROOM,
     MAX_CARDS,
+    MOST_DREW,
+    NO_COLOUR,
     NOBODY,
+    NOTHING,
     PHASE_CHALLENGE,
+    PHASE_TURN,
+    RECENT_BITS,
     Array,
     Book,
     Position,
     Short,
+    Small,
     copy,
+    is_wild,
 )
 from ..rules.turn import is_guilty
-from .expert import rivals_bluff
-from .seating import CERTAIN
+from .expert import choose_expertly, rivals_bluff
+from .seating import CERTAIN, Players
 
 CHANCE_WORDS = 4
 # Of a thousand cards of somebody who drew, so many were surely not of the colour in force, and so many not
 # wild: experts save wild cards and draw.
-TRUSTS_COLOUR = 980
+TRUSTS_COLOUR = 990
 TRUSTS_WILD = 150
+# What came since may have the colour, but most of that has been laid by now.
+LAID_SINCE = 640
+# Who names a colour holds it: of a thousand other cards so many are not in the hand, by its size.
+NAMED = (0, 800, 750, 600, 550, 250)
+MOST_NAMED = 5
 MOST_TRIES = 12  # to find a hand as likely as a W4 tells
+LAY_TRIES = 6  # to find one as likely as the last card laid tells
+UNLIKELY = 250  # of a thousand hands with which an expert would have laid something else, those kept
 
 
 class Unseen:
@@ -43,6 +59,7 @@ class Unseen:
     pool: Annotated[Array, 1, MAX_CARDS]
     n: Short
     trusts_wild: Short
+    tries: Small  # to find a hand with which an expert would have laid what was laid; 0: that is not asked
 
 
 def roll(u: Unseen, bound: int) -> int:
@@ -91,10 +108,10 @@ def gather_unseen(s: Position, b: Book, u: Unseen, seat: int) -> None:
         kind = (kind + 1) % KINDS
 
 
-def shuffle_pool(u: Unseen) -> None:
-    """Shuffle the cards not seen."""
-    for i in range(u.n - 1, 0, -1):
-        j = roll(u, i + 1)
+def shuffle_pool(u: Unseen, first: int) -> None:
+    """Shuffle the cards not seen, from a place on."""
+    for i in range(u.n - 1, first, -1):
+        j = first + roll(u, i + 1 - first)
         kind = u.pool[i]
         u.pool[i] = u.pool[j]
         u.pool[j] = kind
@@ -104,12 +121,25 @@ def excluded(s: Position, u: Unseen, seat: int, age: int) -> int:
     """Return the colours (COLOURS: wild cards) a card is not, if so many cards came after it, as a mask."""
     groups = 0
     for colour in range(COLOURS):
-        if age >= uncovered(s, seat, colour):
+        most = uncovered(s, seat, colour)
+        if age >= most:
             if roll(u, CERTAIN) < TRUSTS_COLOUR:
                 groups |= 1 << colour
             if roll(u, CERTAIN) < u.trusts_wild:
                 groups |= 1 << COLOURS
+        elif most < s.cards[seat] and roll(u, CERTAIN) < LAID_SINCE:
+            groups |= 1 << colour
+    if has_named(s, seat):
+        for group in range(COLOURS + 1):
+            if group != s.colour and roll(u, CERTAIN) < NAMED[min(s.cards[seat], MOST_NAMED)]:
+                groups |= 1 << group
     return groups
+
+
+def has_named(s: Position, seat: int) -> bool:
+    """Return whether a seat has named the colour in force, with a wild card."""
+    top = s.talon[s.talon_n - 1]
+    return is_wild(top) and s.recent[seat] & MOST_DREW == top + 1
 
 
 def take_from_pool(u: Unseen, first: int, groups: int) -> int:
@@ -150,6 +180,81 @@ def guess_hand(root: Position, u: Unseen, s: Position, seat: int, other: int, fi
         first += 1
 
 
+def last_lay(s: Position, other: int) -> int:
+    """Return how deep in the talon the card lies that a seat laid last, or NOTHING if it drew since.
+
+    A card that may have been drawn and laid at once says little, and so does one that lies too deep.
+    """
+    newest = s.recent[other] & MOST_DREW
+    if newest == 0 or newest > DREW or s.recent[other] >> RECENT_BITS & MOST_DREW == DREW + 1:
+        return NOTHING
+    for depth in range(min(s.seats, s.talon_n - 1)):
+        if s.talon[s.talon_n - 1 - depth] == newest - 1:
+            return depth
+    return NOTHING
+
+
+def colour_at(s: Position, place: int) -> int:
+    """Return the colour in force when a card was the top of the talon, as far as the next one shows it."""
+    if place == s.talon_n - 1:
+        return s.colour
+    if not is_wild(s.talon[place]):
+        return s.talon[place] // FACES
+    if not is_wild(s.talon[place + 1]):
+        return s.talon[place + 1] // FACES
+    return NO_COLOUR
+
+
+def would_lay(s: Position, b: Book, p: Players, other: int) -> bool:
+    """Return whether an expert with the hand just dealt to a seat would have laid what it laid last."""
+    depth = last_lay(s, other)
+    if depth == NOTHING:
+        return True
+    top = s.talon_n
+    kind = s.talon[top - 1 - depth]
+    before = colour_at(s, top - 2 - depth)
+    named = colour_at(s, top - 1 - depth)
+    if before == NO_COLOUR or named == NO_COLOUR:
+        return True
+    colour = s.colour
+    asked = s.asked
+    turn = s.turn
+    phase = s.phase
+    owed = s.owed
+    put_in_hand(s, other, kind)
+    s.talon_n = top - 1 - depth
+    s.colour = before
+    s.asked = other
+    s.turn = other
+    s.phase = PHASE_TURN
+    s.owed = 0
+    move = choose_expertly(s, b, p, other)
+    s.owed = owed
+    s.phase = phase
+    s.turn = turn
+    s.asked = asked
+    s.colour = colour
+    s.talon_n = top
+    take_from_hand(s, other, kind)
+    if move & VERB_BITS != PLAY or move >> AT_KIND & KIND_BITS != kind:
+        return False
+    return not is_wild(kind) or move >> AT_COLOUR & COLOUR_BITS == named
+
+
+def guess_likely(
+    root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int, other: int, first: int
+) -> None:
+    """Deal a hidden hand; one with which an expert would have laid something else only now and then."""
+    tries = 0
+    while tries < u.tries:
+        guess_hand(root, u, s, seat, other, first)
+        tries += 1
+        if would_lay(s, b, p, other) or roll(u, CERTAIN) < UNLIKELY:
+            tries = u.tries
+        elif tries < u.tries:
+            shuffle_pool(u, first)
+
+
 def guess_layer(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
     """W4-BLUFF: deal the hand behind a W4: one that may not lay it only as often as players bluff."""
     tries = 0
@@ -159,7 +264,7 @@ def guess_layer(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> N
         if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s.cards[s.turn]):
             tries = MOST_TRIES
         else:
-            shuffle_pool(u)
+            shuffle_pool(u, 0)
 
 
 def keep_own_memory(s: Position, seat: int) -> None:
@@ -177,11 +282,11 @@ def keep_own_memory(s: Position, seat: int) -> None:
         s.exposed[s.shown[i] // KINDS_ROOM] |= 1 << s.shown[i] % KINDS_ROOM
 
 
-def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
+def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
     """Deal a world a seat could be in."""
     copy(root, s)
     keep_own_memory(s, seat)
-    shuffle_pool(u)
+    shuffle_pool(u, 0)
     first = 0
     guessed = NOBODY
     if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):
@@ -190,7 +295,10 @@ def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> N
         first = guessed_cards(root, seat, guessed)
     for other in range(s.seats):
         if is_hidden(s, seat, other) and other != guessed:
-            guess_hand(root, u, s, seat, other, first)
+            if u.tries > 0:
+                guess_likely(root, b, u, p, s, seat, other, first)
+            else:
+                guess_hand(root, u, s, seat, other, first)
             first += guessed_cards(root, seat, other)
     s.pioche_n = min(root.pioche_n, u.n - first)
     for i in range(s.pioche_n):

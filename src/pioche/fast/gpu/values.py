@@ -38,6 +38,7 @@ class Constants:
     players: Players  # their habits
     seats: int
     noting: bool  # whether what happens is counted
+    searching: bool = False  # players may search: only a processor plays that
     free: bool = False  # one program for all tables: nothing of the above is known but that it does not count
 
     def value(self, record: str, name: str) -> Any:  # noqa: ANN401  an int, or the list of an array
@@ -47,7 +48,7 @@ class Constants:
         if (record, name) == ("Position", "seats"):
             return None if self.free else self.seats
         if (record, name) == ("Lineup", "effort"):
-            return [0]  # nobody searches here
+            return None if self.searching else [0]
         if self.free or record not in ("Book", "Players"):
             return None
         return getattr(self.book if record == "Book" else self.players, name)
