@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+import pytest
 from endurance import HOUSE
 from strategies import Data, chosen_move, player, random_table
 
@@ -10,7 +11,7 @@ from pioche import Game
 from pioche.bots import minds
 from pioche.bots.seen import seen
 from pioche.edition import EDITIONS
-from pioche.layout import blank, pack
+from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
 from pioche.policies import simulate, worlds
 from pioche.policies.worlds import Unseen
@@ -187,6 +188,30 @@ def test_who_drew_with_a_colour_in_force_is_mostly_guessed_without_it() -> None:
         worlds.guess_world(s, book, unseen, blank(pl.Players), world, 0)
         red += world.held[1] & st.COLOUR_MASKS[0] != 0
     assert red < 0.6 * 200 * (1 - 0.75**7)
+
+
+def test_what_somebody_laid_is_judged_by_the_table_as_it_lay_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An expert is asked at the table before the card was laid, and the table is as it was afterwards."""
+    game = Game.new("classic", seats=2, seed=28)
+    seat = game.to_act[0]
+    found: list[Position] = []
+
+    def note(s: Position, *_: object) -> int:
+        found.append(unpack(Position, pack(s)))
+        return 0
+
+    monkeypatch.setattr(worlds, "choose_expertly", note)
+    before = unpack(Position, pack(game._position))
+    lay = next(move for move in game.legal(seat) if move.startswith("play"))
+    game.play(seat, lay)
+    s = game._position
+    after = pack(s)
+    p = minds.players(pl.POLICY_EXPERT, game.table, 2, 1)
+    assert not worlds.would_lay(s, game.table.book, p, seat)
+    assert pack(s) == after
+    [then] = found
+    for field in ("top", "talon_n", "colour", "turn", "phase", "hand", "held", "cards", "laid"):
+        assert getattr(then, field) == getattr(before, field), field
 
 
 def test_a_round_of_experts_ends() -> None:

@@ -221,8 +221,11 @@ def would_lay(s: Position, b: Book, p: Players, other: int) -> bool:
     turn = s.turn
     phase = s.phase
     owed = s.owed
+    for i in range(depth + 1):
+        s.laid[s.talon[top - 1 - i]] -= 1
     put_in_hand(s, other, kind)
     s.talon_n = top - 1 - depth
+    s.top = s.talon[top - 2 - depth]
     s.colour = before
     s.asked = other
     s.turn = other
@@ -234,8 +237,11 @@ def would_lay(s: Position, b: Book, p: Players, other: int) -> bool:
     s.turn = turn
     s.asked = asked
     s.colour = colour
+    s.top = s.talon[top - 1]
     s.talon_n = top
     take_from_hand(s, other, kind)
+    for i in range(depth + 1):
+        s.laid[s.talon[top - 1 - i]] += 1
     if move & VERB_BITS != PLAY or move >> AT_KIND & KIND_BITS != kind:
         return False
     return not is_wild(kind) or move >> AT_COLOUR & COLOUR_BITS == named
