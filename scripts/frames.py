@@ -2,10 +2,11 @@
 
     python scripts/frames.py [--seconds 20] [--slower 4] [--size 1440x900]
 
-The page must be built (scripts/web), and Chromium on the machine. Frames are those drawn on the screen, where
-a card flies on while the page's own thread is busy; nothing is asked of that thread to count them. One is late
-when it comes more than one and a half of its time after the one before. Other programs make frames late too, so
-that the time of the processor each thread of the page takes is told as well. docs/page.md keeps what was measured.
+The page must be built (scripts/web), and Chromium on the machine. Frames are those drawn on the screen,
+where a card flies on while the page's own thread is busy; nothing is asked of that thread to count them. One
+is late when it comes more than one and a half of its time after the one before. Other programs make frames
+late too, so that the time of the processor each thread of the page takes is told as well. docs/page.md keeps
+what was measured.
 """
 
 import argparse
