@@ -29,7 +29,20 @@ SPECIALS = 4
 KINDS = 58
 MAX_CARDS = 255
 SHOWN = 160  # cards of others that seats remember, all together
-SHOWN_EACH = (0, 160, 80, 53, 40, 32, 26, 22, 20, 17, 16)  # by seats: all share the room alike
+# By seats: all share the room alike.
+SHOWN_EACH = (
+    0,
+    SHOWN,
+    SHOWN // 2,
+    SHOWN // 3,
+    SHOWN // 4,
+    SHOWN // 5,
+    SHOWN // 6,
+    SHOWN // 7,
+    SHOWN // 8,
+    SHOWN // 9,
+    SHOWN // 10,
+)
 
 COLOUR_MASKS = (0x1FFF, 0x1FFF << 13, 0x1FFF << 26, 0x1FFF << 39)
 WILD_MASK = 0x3F << WILD
