@@ -187,6 +187,7 @@ def test_commands_refuse_and_announce_in_the_language_asked_for(
         raise ValueError
 
     monkeypatch.setattr(commands, "play", announce)
-    for lang, notice in (("fr", "compilation des règles"), ("en", "compiling the rules")):
+    seconds = twin.SLOW["play_games"]
+    for lang, notice in (("fr", f"environ {seconds} s d'un cœur"), ("en", f"about {seconds} s of one core")):
         assert main(["simulate", "--lang", lang]) == 2
         assert notice in capsys.readouterr().err

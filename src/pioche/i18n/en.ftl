@@ -1262,7 +1262,7 @@ web-lobby-read-card = Read the card
 ## The laboratory, which the page does not show.
 
 interval = [{ $low }, { $high }]
-compiling = compiling the rules, once on this machine: about { $seconds } s…
+compiling = compiling the rules, once on this machine: about { $seconds } s of one core…
 interval-unknown = [unknown]
 lab-one-game = A single game says nothing about the next: means have no interval.
 lab-played = { $edition }: { $games }, { $seats } seats, seed { $seed }

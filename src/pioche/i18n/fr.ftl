@@ -1265,7 +1265,7 @@ web-lobby-read-card = Lire la carte
 ## Le laboratoire, que la page ne montre pas.
 
 interval = [{ $low } à { $high }]
-compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
+compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s d'un cœur…
 interval-unknown = [inconnu]
 lab-one-game = Un seul jeu ne dit rien du suivant : les moyennes n'ont pas d'intervalle.
 lab-played = { $edition } : { $games }, { $seats } joueurs, graine { $seed }
