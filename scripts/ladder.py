@@ -16,7 +16,7 @@ import os
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -52,7 +52,7 @@ def take(results: Path) -> Iterator[tuple[str, Data]]:
     """Estimate what was played, part by part; a simple rule that beats the expert is refused."""
     plan, pieces = ladder_play.read_results(results)
     wins: list[Counter[float]] = [Counter() for _ in plan["lines"]]
-    seconds: Counter[str] = Counter()
+    seconds: defaultdict[str, float] = defaultdict(float)
     for piece in pieces:
         line = plan["lines"][piece["line"]]
         wins[piece["line"]].update({float(value): count for value, count in piece["wins"].items()})
@@ -73,11 +73,12 @@ def take(results: Path) -> Iterator[tuple[str, Data]]:
 def costs(results: Path) -> None:
     """Say how many seconds of a core all games take, part by part, by those that were played."""
     _, pieces = ladder_play.read_results(results)
-    took, deals = Counter[int](), Counter[int]()
+    took: defaultdict[int, float] = defaultdict(float)
+    deals = Counter[int]()
     for piece in pieces:
         took[piece["line"]] += piece["seconds"]
         deals[piece["line"]] += piece["deals"]
-    parts = Counter[str]()
+    parts: defaultdict[str, float] = defaultdict(float)
     for number, line in enumerate(lines()):
         if deals[number]:
             parts[line.part] += took[number] / deals[number] * line.deals

@@ -34,7 +34,7 @@ FLAGS: Final = ("-std=c++17", "-O3", "-w", "-march=x86-64-v3", "-static", "-s")
 # Deals by seats: about 40,000 rounds, which is half a point with two seats.
 DEALS: Final = {2: 20_000, 4: 10_000, 6: 7000}
 TRAINED_DEALS: Final = {2: 40_000, 4: 20_000, 6: 14_000}
-MATCH_DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
+MATCH_DEALS: Final = {2: 10_000, 4: 5000, 6: 4000}
 TRICK_DEALS: Final = {2: 30_000, 4: 10_000}
 MEMORY_DEALS: Final = {2: 400_000, 4: 100_000}  # it is worth little
 PROBES: Final = ("doubter", "believer")
@@ -45,8 +45,8 @@ SEARCHED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
     0: {2: 40_000, 4: 20_000, 6: 14_000},
     1: {2: 20_000, 4: 8000, 6: 4000},
     5: {2: 12_000, 4: 6000, 6: 3000},
-    20: {2: 4000, 4: 2000, 6: 1000},
-    100: {2: 2500, 4: 1000, 6: 600},
+    20: {2: 5000, 4: 2500, 6: 1500},
+    100: {2: 3000, 4: 1500, 6: 900},
     1000: {2: 120, 4: 50, 6: 30},
 }
 SEARCHED_MATCHES: Final = {0: 16_000, 1: 1000, 5: 1500}
