@@ -67,6 +67,7 @@ def measured(decision: Decision, remark: Remark, worlds: int) -> tuple[float, fl
     table, s = decision.table, decision.seen
     options = SearchOptions(
         by_round=table.book.scoring != st.SCORING_LOW,
+        by_match=table.book.scoring == st.SCORING_LOW,
         moves=(decision.move, encode_move(table, read_move(remark.better))),
     )
     searched = Search(table, s, decision.number + FRESH, options)

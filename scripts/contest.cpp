@@ -36,7 +36,6 @@ int main(int, char** args) {
   for (int player = 0; player < SEATS; player++) seat_bot(line, player, args[player == 0 ? 5 : 6]);
   line.match = MATCH;
   u.trusts_wild = TRUSTS_WILD;
-  th.by_round = 1;
   std::vector<int> ends;
   for (int job = 0; job < jobs; job++) {
     int pipes[2];

@@ -225,7 +225,7 @@ def test_worlds_are_the_same_plain_and_compiled() -> None:
     game = Game.new("classic", seats=2, seed=3)
     s, book, seat = game._position, game.table.book, game.to_act[0]
     p, u, th = minds.players(POLICY_EXPERT, game.table, 2, 3), blank(Unseen), blank(Thought)
-    u.trusts_wild, th.by_round = TRUSTS_WILD, 1
+    u.trusts_wild = TRUSTS_WILD
     plain: list[Any] = [s, blank(Position), blank(Position), book, blank(Trace), p, u, th]
     fast = [twin_of(record) for record in plain]
     begin_search(s, book, p, u, th, seat, 7)

@@ -199,8 +199,8 @@ class Decision:
 def judge(decision: Decision, budget: int) -> Iterator[Remark]:
     """Remark on a decision, if another move was clearly better."""
     table, s = decision.table, decision.seen
-    by_round = table.book.scoring != st.SCORING_LOW
-    options = SearchOptions(by_round=by_round, bluffs=True, patient=True)
+    low = table.book.scoring == st.SCORING_LOW
+    options = SearchOptions(by_round=not low, by_match=low, bluffs=True, patient=True)
     found = search.run(Search(table, s, decision.number, options), budget * search.MOVES_OF_MS)
     compared = {one.move: one for one in found.moves}
     first, second = compared[found.best], compared[decision.move]

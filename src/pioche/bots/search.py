@@ -117,6 +117,7 @@ class SearchOptions:
     """What is searched, where it is not the usual."""
 
     by_round: bool = False  # only the round counts, not the match
+    by_match: bool = False  # told are chances to win the match, by rounds played to their end
     bluffs: bool = False  # compare every bluff, dared or not
     book: Book | None = None  # of rules that no table has
     moves: Sequence[int] = ()  # compare these only, the first being the one to beat
@@ -147,7 +148,7 @@ class Search:
         self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
         self._is_patient = options.patient
         self._u["trusts_wild"] = options.trusts_wild
-        self._think["by_round"] = int(options.by_round)
+        self._think["by_match"] = int(options.by_match)
         self._think["bluffs"] = int(options.bluffs)
         begin = self.entries()["begin_search"]
         begin(self._root, self._b, self._p, self._u, self._think, self._seat, seed & minds.SEED_BITS)
@@ -243,7 +244,7 @@ def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
 
 
 def pick(table: Table, s: Position, seed: int, effort: int, most_ms: float = float("inf")) -> int:
-    """Pick a move to win the round; decisions in the middle of a card are the network's."""
+    """Pick a move; decisions in the middle of a card are the network's."""
     if s.phase not in SEARCHED:
         return minds.pick(POLICY_NETWORK, table, s, seed)
-    return run(Search(table, s, seed, SearchOptions(by_round=True)), effort, most_ms).best
+    return run(Search(table, s, seed), effort, most_ms).best

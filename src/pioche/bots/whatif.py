@@ -166,8 +166,8 @@ def chances(game: Game, seat: int, effort: int = EFFORT) -> Iterator[Chance]:
     position = seen(game.table, game.view(seat))
     if position.phase not in search.SEARCHED or not search.is_ready():
         return
-    by_round = game.table.book.scoring != st.SCORING_LOW
-    options = SearchOptions(by_round=by_round, bluffs=True, patient=True, whole=True)
+    low = game.table.book.scoring == st.SCORING_LOW
+    options = SearchOptions(by_round=not low, by_match=low, bluffs=True, patient=True, whole=True)
     searched = Search(game.table, position, 0, options)
     searched.go_on(BATCH)
     while searched.effort < effort:

@@ -281,9 +281,7 @@ def minds_of(tournament: Tournament) -> tuple[Players, Players, Unseen, Thought]
     """Lay out the players at the table, those in a searcher's worlds, and what a searcher thinks with."""
     think, unseen = blank(Thought), blank(Unseen)
     unseen.trusts_wild = TRUSTS_WILD
-    think.by_round = 1
-    in_worlds = seat_players(replace(tournament, match=False))  # a search plays for the round
-    return seat_players(tournament), in_worlds, unseen, think
+    return seat_players(tournament), seat_players(tournament), unseen, think
 
 
 class MatchRunner:

@@ -8,6 +8,7 @@ a decision, in what is weighed and in what came of them, are added up here and s
 
 from typing import Annotated
 
+from ..policies.aims import outcome
 from ..policies.expert import is_bluff, may_wait, weigh
 from ..policies.search import play_on
 from ..policies.seating import AIMS, CERTAIN, WEIGHTS, Players, game_seed, seat_players
@@ -38,7 +39,6 @@ from ..rules.state import (
 )
 from ..rules.turn import playable
 from ..rules.uno import LAST_BUT_ONE
-from .playouts import outcome
 
 LONGEST = 400  # moves of a round
 LUCKS = 6  # orders of the pioche with which each move is played on

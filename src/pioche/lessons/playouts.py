@@ -11,6 +11,7 @@ round, or it would only learn from itself. Moves that it puts far below the best
 
 from typing import Annotated
 
+from ..policies.aims import outcome
 from ..policies.features import FEATURES
 from ..policies.network import (
     UNIT,
@@ -24,8 +25,6 @@ from ..policies.network import (
 from ..policies.random import choose_any
 from ..policies.search import LONGEST, share_luck
 from ..policies.seating import (
-    AIM_LOW,
-    AIM_ROUND,
     AIMS,
     CERTAIN,
     NET_WORDS,
@@ -37,7 +36,6 @@ from ..policies.seating import (
     throw,
 )
 from ..policies.simulate import call_uno, choose_for, deal_game, next_seat, say_with
-from ..rules.cards import hand_points
 from ..rules.moves import AT_UNO, PLAY, VERB_BITS, carry_out
 from ..rules.state import (
     NOBODY,
@@ -53,7 +51,6 @@ from ..rules.state import (
 from ..rules.uno import LAST_BUT_ONE
 
 LESSON_MOVES = 8  # of a decision, at most; any eight where there are more
-POINTS_OF_ROUND = 60  # for each other hand, about
 MOST_CAME = 8000
 FAR_BELOW = 80  # thousandths of a game: a move that the network puts so far below the best …
 SURE = 8  # … is left out, but for one decision of so many
@@ -70,23 +67,6 @@ class Lesson:
     moves: Annotated[Array, 4, LESSON_MOVES]
     came: Annotated[Array, 2, AIMS * LESSON_MOVES]  # by aim and move, in thousandths of a game
     foreseen: Annotated[Array, 2, LESSON_MOVES]  # of the round, by move
-
-
-def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
-    """Return what the end of a round is worth to a seat, in thousandths of a game."""
-    if not is_over(s) or s.round_winner == NOBODY:
-        return CERTAIN // s.seats
-    if aim == AIM_ROUND:
-        return int(s.round_winner == seat) * CERTAIN
-    won = 0
-    for other in range(s.seats):
-        won += hand_points(s, b, other)
-    lost = hand_points(s, b, seat)
-    if aim == AIM_LOW:
-        return -lost * CERTAIN // POINTS_OF_ROUND
-    if s.round_winner == seat:
-        return won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1))
-    return -won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1) * (s.seats - 1))
 
 
 def strays(s: Position, b: Book, p: Players, seat: int, stray: int) -> int:

@@ -9,6 +9,7 @@ Read `simulate.play_games` first.
 # In the order in which they build on each other.
 CHAPTERS = (
     "seating",
+    "aims",
     "random",
     "greedy",
     "value",

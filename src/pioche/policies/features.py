@@ -151,17 +151,6 @@ def describe_rules(b: Book, p: Players) -> None:
     add_if(p, AT_RULES + 11, b.uno_until_played)
 
 
-def describe_scores(s: Position, b: Book, p: Players, seat: int) -> None:
-    """WIN-500, WIN-LOW: describe how far the match is."""
-    most = 0
-    for other in range(s.seats):
-        if other != seat:
-            most = max(most, s.scores[other])
-    if p.aim != 0 and b.target > 0:
-        add(p, AT_SCORES + min(s.scores[seat] * SCORE_BINS // b.target, SCORE_BINS - 1))
-        add(p, AT_SCORES + SCORE_BINS + min(most * SCORE_BINS // b.target, SCORE_BINS - 1))
-
-
 def describe_decision(s: Position, b: Book, p: Players, seat: int) -> None:
     """Describe what all moves of a decision share."""
     count_unseen(s, b, p, seat)
@@ -172,7 +161,6 @@ def describe_decision(s: Position, b: Book, p: Players, seat: int) -> None:
     add(p, AT_PHASE + s.phase)
     add(p, AT_PIOCHE + int(s.pioche_n > FEW_LEFT) + int(s.pioche_n > SOME_LEFT) + int(s.pioche_n > MANY_LEFT))
     add(p, AT_WILDS_UNSEEN + min((CERTAIN - p.share[COLOURS]) // WILD_STEP, 4))
-    describe_scores(s, b, p, seat)
     p.shared_n = p.rows_n
     for colour in range(COLOURS):
         p.own[colour] = 0

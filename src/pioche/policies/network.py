@@ -25,6 +25,7 @@ from ..rules.state import (
     Position,
 )
 from ..rules.turn import playable
+from .aims import aim_now
 from .card_value import TWO_PLAYERS
 from .expert import is_bluff, may_wait, weigh
 from .features import (
@@ -186,6 +187,7 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
     if n == 1 and p.weighs == 0:
         return best
     begin(s, b, p, seat, n, net)
+    aim = aim_now(s, b, p)
     warmth = TEMPERATURE
     if s.seats > TWO_PLAYERS:
         warmth = TEMPERATURE_OF_MORE
@@ -197,7 +199,7 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
             p.worth = UNIT
             return move
         describe_move(s, b, p, seat, i)
-        value = evaluate(s, p, p.aim, net)
+        value = evaluate(s, p, aim, net)
         p.worths[i] = value
         p.worth = max(p.worth, value)
         if is_mixed(s, b, seat, move):

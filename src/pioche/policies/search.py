@@ -1,8 +1,8 @@
 """The searcher: plays on from each move in many guessed worlds, and compares.
 
 Every move meets the same worlds and the same luck, so that little but the move makes the difference. The
-expert plays for everyone, for a few moves; then the network says what the position is worth (in a match the
-round is played to its end and scored). What the network gives for the moves counts like so many worlds.
+expert plays for everyone, for a few moves; then the network says what the position is worth. What it gives
+for the moves counts like so many worlds. In a match points are what counts, until one round decides it.
 """
 
 from typing import Annotated
@@ -17,8 +17,6 @@ from ..rules.state import (
     PHASE_STACK,
     PHASE_TRIAL,
     PHASE_TURN,
-    SCORING_LOW,
-    SCORING_ROUND,
     Array,
     Book,
     Mask,
@@ -31,6 +29,7 @@ from ..rules.state import (
     is_over,
 )
 from ..rules.uno import LAST_BUT_ONE
+from .aims import ROUND_POINTS, aim_now, match_worth, outcome
 from .card_value import TWO_PLAYERS
 from .expert import is_bluff
 from .network import UNIT, choose_by_network, goes_out, list_considered
@@ -39,16 +38,14 @@ from .simulate import call_uno, choose_for, next_seat
 from .worlds import CHANCE_WORDS, LAY_TRIES, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
-DOUBLING = 250  # thousandths of the target: a lead that doubles the chance to win the match
-MOST_DOUBLINGS = 20
 BATCH = 16  # worlds, after which hopeless moves are dropped
 HORIZON = 8  # moves of a playout before the network is asked, at the seat's next decision
 LEAF = 12  # moves that take as long as asking it
-DOUBT = 20  # how far off the network is about a move, in thousandths of a game: a standard deviation
-ROUND_POINTS = 60  # won with a round for each other hand, about
+# How far off the network is about a move by what is aimed at, in thousandths of a game: a standard deviation.
+DOUBTS = (20, 60, 60)
+THOUSANDTH = UNIT // CERTAIN
 PAIR = 2
 QUARTERS = 4  # of the effort: after each the worse half of the moves is dropped
-STAKE = 75  # points, of the target, that a round is about
 # How far from nothing a gain has to be, in tenths of its standard error.
 HOPELESS = 25
 TENTHS = 10
@@ -67,7 +64,8 @@ class Thought:
     worlds: Number
     effort: Mask  # moves played in them
     most: Mask  # of that; 0: as many as are asked for
-    by_round: Small  # only the round counts, not the match
+    by_match: Small  # worlds are played to the end of the round, and worth the chance to win the match
+    aim: Small  # else what they are worth by
     bluffs: Small  # every bluff is listed, dared or not
     doubt: Short  # of what the network gives for a move, in thousandths: a standard deviation
     horizon: Short  # moves after which the network's word ends a playout; LONGEST: never
@@ -97,10 +95,10 @@ def ask_network(s: Position, b: Book, p: Players, th: Thought, seat: int) -> int
         if th.moves[i] == choice:
             own = p.worths[i]
     for i in range(th.n):
-        th.prior[i] = (p.worths[i] - own) * CERTAIN // UNIT
+        th.prior[i] = (p.worths[i] - own) // THOUSANDTH
         if i >= considered:
             th.prior[i] = -th.doubt
-        elif p.aim != AIM_ROUND:
+        elif th.by_match == 1:
             th.prior[i] = th.prior[i] * ROUND_POINTS // max(b.target, 1)
     return choice
 
@@ -151,62 +149,36 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     if s.seats == TWO_PLAYERS:
         u.tries = LAY_TRIES
     th.horizon = HORIZON
-    th.doubt = DOUBT
-    if p.aim != AIM_ROUND:  # the points that end a round decide about the match
+    th.aim = aim_now(s, b, p)
+    th.doubt = DOUBTS[th.aim]
+    if th.by_match == 1:
         th.horizon = LONGEST
-        th.doubt = max(DOUBT * STAKE // max(b.target, 1), 1)
+        th.doubt = max(th.doubt * ROUND_POINTS // max(b.target, 1), 1)
     gather_unseen(s, b, u, seat)
     list_moves(s, b, p, th, seat)
 
 
-def favour(points: int, doubling: int) -> int:
-    """Return how much points favour a seat: they double its chances every so many points."""
-    whole = min(points // doubling, MOST_DOUBLINGS)
-    part = min(points - whole * doubling, doubling)
-    return (CERTAIN << whole) + (CERTAIN << whole) * part // doubling
-
-
-def match_worth(s: Position, b: Book, seat: int) -> int:
-    """WIN-500, WIN-LOW: tell the chance to win the match by the scores after a round."""
-    if s.winners != 0:
-        shared = 0
-        for other in range(s.seats):
-            shared += s.winners >> other & 1
-        return (s.winners >> seat & 1) * CERTAIN // shared
-    highest = 0
-    for other in range(s.seats):
-        highest = max(highest, s.scores[other])
-    doubling = max(b.target * DOUBLING // CERTAIN, 1)
-    total = 0
-    own = 0
-    for other in range(s.seats):
-        points = s.scores[other]
-        if b.scoring == SCORING_LOW:
-            points = highest - points
-        share = favour(points, doubling)
-        total += share
-        if other == seat:
-            own = share
-    return own * CERTAIN // total
-
-
-def round_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
+def end_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
     """Return what the end of a round is worth, in thousandths of a game."""
-    if not is_over(s):
-        return CERTAIN // s.seats
-    if th.by_round == 1 or b.scoring == SCORING_ROUND:
-        if s.round_winner == NOBODY:
-            return CERTAIN // s.seats
-        return int(s.round_winner == seat) * CERTAIN
-    return match_worth(s, b, seat)
+    if th.by_match == 1 and is_over(s):
+        return match_worth(s, b, seat)
+    return outcome(s, b, seat, th.aim)
 
 
-def leaf_worth(s: Position, b: Book, p: Players, seat: int) -> int:
-    """Return what the network gives for the position of a seat that decides, in thousandths of a round."""
+def leaf_worth(s: Position, b: Book, t: Trace, p: Players, th: Thought, seat: int) -> int:
+    """Return what a position is worth to a seat that decides: as it ends, or by the network."""
     p.weighs = 1
-    choose_by_network(s, b, p, seat)
+    choice = choose_by_network(s, b, p, seat)
     p.weighs = 0
-    return min(max(p.worth * CERTAIN // UNIT, 0), CERTAIN)
+    if goes_out(s, b, seat, choice):
+        t.notes = 0
+        carry_out(s, b, t, seat, choice)
+        if is_over(s):
+            return end_worth(s, b, th, seat)
+    worth = p.worth // THOUSANDTH
+    if th.aim == AIM_ROUND:
+        worth = min(max(worth, 0), CERTAIN)
+    return worth
 
 
 def play_on(s: Position, b: Book, t: Trace, p: Players) -> int:
@@ -243,9 +215,9 @@ def try_move(
     carry_out(work, b, t, seat, move)
     th.effort += 1 + play_until(work, b, t, p, seat, th.horizon)
     if is_over(work) or work.asked != seat:
-        return round_worth(work, b, th, seat)
+        return end_worth(work, b, th, seat)
     th.effort += LEAF
-    return leaf_worth(work, b, p, seat)
+    return leaf_worth(work, b, t, p, th, seat)
 
 
 def share_luck(guess: Position, p: Players) -> None:
