@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +36,7 @@ from pioche.lab.standings import thinking
 DATA: Final = ROOT / "docs" / "bots.json"
 PAGE: Final = ROOT / "docs" / "bots.md"
 FOLDER: Final = ROOT / "build" / "ladder"
+RLCARD: Final = (str(ROOT / "scripts" / "bench"), "rlcard_arena")
 MS: Final = 1000
 MOST_MOVES: Final = 2000
 
@@ -118,11 +120,18 @@ def time_round(bot: str, seats: int, deal: int, wanted: int, took: list[float]) 
 
 def measure_arena() -> Iterator[Data]:
     """Games in RLCard's own environment."""
-    for bot, ms, games, seeds in ARENA:
-        for seed in seeds:
-            command = [str(ROOT / "scripts" / "bench"), "rlcard_arena", "--json", "--bot", bot]
-            command += ["--ms", str(ms), "--against", ARENA_OTHER, "--games", str(games), "--seed", str(seed)]
-            yield json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    subprocess.run([*RLCARD, "--help"], check=True, stdout=subprocess.DEVNULL)  # sets it up, where it is not
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(play_arena, ((*row, seed) for *row, seeds in ARENA for seed in seeds))
+
+
+def play_arena(told: tuple[object, ...]) -> Data:
+    """Play some of them: the bot, its milliseconds, games and seed."""
+    bot, ms, games, seed = map(str, told)
+    command = [*RLCARD, "--json", "--bot", bot, "--ms", ms, "--against", ARENA_OTHER]
+    command += ["--games", games, "--seed", seed]
+    found: Data = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    return found
 
 
 # What is measured here, and how many rows there will be.

@@ -17,7 +17,7 @@ HOUSE: Final[Mapping[str, Mapping[str, object]]] = {
     "seven-zero": {"seven_zero": True},
 }
 MATCHED: Final = ("expert", "greedy")
-TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 60}
+TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 200}
 ABLATION_SEATS: Final = (2, 4)
 # The network and the expert against the first expert; and simple rules that must not beat the expert.
 AMONG: Final = "expert1"

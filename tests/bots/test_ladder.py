@@ -13,7 +13,7 @@ import ladder
 import ladder_plan
 import ladder_play
 from ladder import DATA, PAGE
-from ladder_page import HOUSE, SEATS, WRITERS, write_page
+from ladder_page import HOUSE, OUTDATED, SEATS, WRITERS, write_page
 from pioche.edition import EDITIONS
 from pioche.lab.tournament import Ended, MatchRunner, per_deal
 from pioche.policies.weights import TRICKS
@@ -28,6 +28,18 @@ def test_the_page_holds_what_was_measured(data: dict[str, Any]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert set(data) == set(WRITERS)
     assert write_page(page, data) == page
+
+
+def test_a_table_measured_with_other_players_says_so(data: dict[str, Any]) -> None:
+    noted = {name: {**part, "sources": "one"} for name, part in data.items()}
+    page = PAGE.read_text(encoding="utf-8")
+    assert "All tables were measured with the same" in write_page(page, noted)
+    mixed = write_page(page, {**noted, "arena": {**data["arena"], "sources": "two"}})
+    assert "All tables but those marked (arena) were" in mixed
+    assert mixed.count(OUTDATED) == 1
+    plain = ladder_plan.plain(b"def f():\n    return 1\n")
+    assert ladder_plan.plain(b"# why\ndef f():\n    'What.'\n    return 1\n") == plain
+    assert ladder_plan.plain(b"def f():\n    return 2\n") != plain
 
 
 def won_in(results: Path) -> list[tuple[int, int, float]]:

@@ -11,12 +11,14 @@ from pioche.cli import main
 from pioche.conform.yamlfile import LARGEST_FILE, FileError
 from pioche.edition import set_table
 from pioche.effects import read_card, read_words
+from pioche.folders import EDITIONS_VARIABLE
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import find_custom
 from pioche.lab.cli.refusals import plain_sentences, sentences, told, understood
 from pioche.lab.cli.settings import read_setting
 from pioche.lab.experiment import Experiment
 from pioche.lab.tournament import Tournament
+from pioche.server.ops.doctor import report_editions
 
 NEXT = {"who": "next", "draw": 1}
 
@@ -191,3 +193,19 @@ def test_commands_refuse_and_announce_in_the_language_asked_for(
     for lang, notice in (("fr", f"environ {seconds} s d'un cœur"), ("en", f"about {seconds} s of one core")):
         assert main(["simulate", "--lang", lang]) == 2
         assert notice in capsys.readouterr().err
+
+
+def test_commands_say_in_french_what_is_wrong_with_a_scenario_or_an_edition(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(EDITIONS_VARIABLE, str(tmp_path))
+    (tmp_path / "forest.toml").write_text("id forest\n", encoding="utf-8")
+    scenario = tmp_path / "some.yaml"
+    scenario.write_text("name: some\ngiven: {a: 1\n", encoding="utf-8")
+    sign, brace = words("fr")("syntax-no-equals"), words("fr")("syntax-mapping")
+    assert main(["conform", str(scenario), "--lang", "fr"]) == 2
+    assert f"some.yaml:2:8: some\xa0: n'est pas lisible comme YAML\xa0: {brace}" in capsys.readouterr().err
+    wrong = f"forest.toml\xa0: n'est pas lisible comme TOML\xa0: ligne 1, colonne 4\xa0: {sign}"
+    main(["editions", "--lang", "fr"])
+    assert wrong in capsys.readouterr().err
+    assert wrong in report_editions(words("fr"), "fr")[0]
