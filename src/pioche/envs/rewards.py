@@ -3,8 +3,8 @@
 from typing import Final, Literal, get_args
 
 from pioche.envs.setting import Setting
-from pioche.policies.aims import match_worth
 from pioche.policies.seating import CERTAIN
+from pioche.policies.value import match_worth
 from pioche.rules.cards import hand_points
 from pioche.rules.state import SCORING_LOW, Position
 

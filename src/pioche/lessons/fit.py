@@ -8,12 +8,11 @@ a decision, in what is weighed and in what came of them, are added up here and s
 
 from typing import Annotated
 
-from ..policies.aims import outcome
 from ..policies.expert import is_bluff, may_wait, weigh
 from ..policies.search import play_on
 from ..policies.seating import AIMS, CERTAIN, WEIGHTS, Players, game_seed, seat_players
 from ..policies.simulate import choose, deal_game
-from ..policies.value import count_unseen
+from ..policies.value import count_unseen, outcome
 from ..policies.worlds import CHANCE_WORDS
 from ..rules.chance import seed_fast, shuffle
 from ..rules.moves import (

@@ -11,7 +11,6 @@ round, or it would only learn from itself. Moves that it puts far below the best
 
 from typing import Annotated
 
-from ..policies.aims import outcome
 from ..policies.features import FEATURES
 from ..policies.network import (
     UNIT,
@@ -36,6 +35,7 @@ from ..policies.seating import (
     throw,
 )
 from ..policies.simulate import call_uno, choose_for, deal_game, next_seat, say_with
+from ..policies.value import outcome
 from ..rules.moves import AT_UNO, PLAY, VERB_BITS, carry_out
 from ..rules.state import (
     NOBODY,

@@ -9,7 +9,6 @@ Read `simulate.play_games` first.
 # In the order in which they build on each other.
 CHAPTERS = (
     "seating",
-    "aims",
     "random",
     "greedy",
     "value",

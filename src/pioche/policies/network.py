@@ -25,7 +25,6 @@ from ..rules.state import (
     Position,
 )
 from ..rules.turn import playable
-from .aims import aim_now
 from .card_value import TWO_PLAYERS
 from .expert import is_bluff, may_wait, weigh
 from .features import (
@@ -38,6 +37,7 @@ from .features import (
     describe_decision,
 )
 from .seating import AIMS, NET_WORDS, Players, throw
+from .value import aim_now
 from .weights import NET
 
 # Banks of weights: for two seats, for three or four, for more.

@@ -29,12 +29,12 @@ from ..rules.state import (
     is_over,
 )
 from ..rules.uno import LAST_BUT_ONE
-from .aims import ROUND_POINTS, aim_now, match_worth, outcome
 from .card_value import TWO_PLAYERS
 from .expert import is_bluff
 from .network import UNIT, choose_by_network, goes_out, list_considered
 from .seating import AIM_ROUND, CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
+from .value import ROUND_POINTS, aim_now, match_worth, outcome
 from .worlds import CHANCE_WORDS, LAY_TRIES, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
