@@ -293,8 +293,8 @@ def decide(s: Position, b: Book, p: Players, l: Lens, d: Desk, action: int, know
 def deal(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk) -> None:
     """Deal the game of the desk."""
     seed = game_seed(d.seed, d.game)
-    s.forgets = l.forgets
     deal_game(s, b, t, l.seats, seed)
+    s.forgets = l.forgets
     seat_players(p, seed)
     p.could_say = 0
     d.asking = ASK_NOTHING

@@ -186,8 +186,8 @@ def begin_game(
     clear_outcome(o)
     o.game = game
     o.seed = game_seed(seed, game)
-    s.forgets = forgetful(p, seats)
     deal_game(s, b, t, seats, o.seed)
+    s.forgets = forgetful(p, seats)
     seat_players(p, o.seed)
     p.noticed = NOBODY
     if t.noting == 1:
