@@ -68,6 +68,8 @@ def measured(decision: Decision, remark: Remark, worlds: int) -> tuple[float, fl
     options = SearchOptions(
         by_round=table.book.scoring != st.SCORING_LOW,
         moves=(decision.move, encode_move(table, read_move(remark.better))),
+        patient=True,
+        whole=True,  # to the end of the round, as the coach measures what it tells
     )
     searched = Search(table, s, decision.number + FRESH, options)
     searched.go_on(worlds)

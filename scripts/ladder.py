@@ -1,10 +1,13 @@
-"""Measure the bots and write docs/bots.md (needs the extra `lab`; the arena needs scripts/bench).
+"""Measure the bots and write the tables of docs/bots.md (needs the extra `lab`; `arena` needs scripts/bench).
 
-    scripts/ladder.py                      # everything: about half an hour of two cores
-    scripts/ladder.py ladder ablation      # some of its parts; the others stay as they were measured before
+    scripts/ladder.py                 # all of it here: hours; --scale 0.05 plays a twentieth of the games
+    scripts/ladder.py build           # or: the games as a program of its own in build/ladder …
+    build/ladder/ladder_play.py       # … which plays wherever there is Python, on all cores …
+    scripts/ladder.py take times arena     # … then what it played is taken, and the rest measured here
 
-What was measured is kept in docs/bots.json; every part is written as soon as it is there. The seeds are those
-of no fit (scripts/tune.py). Times are of the processor, not of the clock: a busy machine changes nothing.
+A run that was stopped goes on where it was. What was measured is kept in docs/bots.json, each part with a
+digest of the rules, players and weights it was measured with; the page says where they differ. Times are
+of the processor, not of the clock: a busy machine changes nothing.
 """
 
 import argparse
@@ -12,156 +15,82 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 from tqdm import tqdm
 
-import searched
-from ladder_page import (
-    ABLATION_DEALS,
-    ARENA,
-    ARENA_OTHER,
-    DEALS_OF_MATCHES,
-    HOUSE,
-    RUNGS,
-    SEATS,
-    TIMED,
-    TRAINED,
-    TRAINED_SEATS,
-    Data,
-    percent,
-    write_page,
-)
+import ladder_play
+from ladder_page import ARENA, ARENA_OTHER, SEATS, TIMED, Data, percent, write_page
+from ladder_plan import ROOT, SEED, build, lines, sources
 from pioche import Game, bots
 from pioche.bots import search
-from pioche.edition import EDITIONS, load_edition
-from pioche.lab.ratings import interval, means, resampled
+from pioche.lab.ratings import RESAMPLES, interval
 from pioche.lab.standings import thinking
-from pioche.lab.tournament import Tournament
-from pioche.policies.weights import TRICKS
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 DATA: Final = ROOT / "docs" / "bots.json"
 PAGE: Final = ROOT / "docs" / "bots.md"
-SEED: Final = 77_000
-JOBS: Final = 0  # as many as there are cores
-DEALS: Final = {2: 5000, 4: 2500, 6: 1500}
-HOUSE_SEATS: Final = SEATS
-PROBES: Final = ("doubter", "believer")
-PROBED: Final = ("classic", "giant")
-PROBE_DEALS: Final = 50_000
-SECONDS_SEARCHED: Final = 600  # of all cores
+FOLDER: Final = ROOT / "build" / "ladder"
+RLCARD: Final = (str(ROOT / "scripts" / "bench"), "rlcard_arena")
 MS: Final = 1000
 MOST_MOVES: Final = 2000
 
 
-@dataclass(frozen=True)
-class Alone(Tournament):
-    """One bot among a table of others: only that way round."""
-
-    @property
-    def lineups(self) -> tuple[tuple[str, ...], ...]:
-        """One line-up, every rotation of it."""
-        one, other = self.bots
-        return ((one, *[other] * (self.seats - 1)),)
-
-
-def estimate(values: Sequence[float]) -> Data:
-    """Estimate a mean over deals, with its interval."""
-    rows = [(value,) for value in values]
-    found = interval(means(rows)[0], [row[0] for row in resampled(rows, SEED)])
+def estimate(wins: Mapping[float, int]) -> Data:
+    """Estimate a mean over deals, with the interval of resampled deals, from how often each value was met."""
+    values, times = np.array(list(wins), float), np.array(list(wins.values()))
+    deals = int(times.sum())
+    drawn = np.random.default_rng(SEED).multinomial(deals, times / deals, RESAMPLES) @ values / deals
+    found = interval(float(values @ times) / deals, drawn.tolist())
     return {"value": found.value, "low": found.low, "high": found.high}
 
 
-def wins_of(tournament: Tournament) -> list[float]:
-    """Play; tell for each deal what part of its rotations the first bot has won."""
-    games = sum(map(len, tournament.lineups)) * tournament.deals
-    with tqdm(total=games, unit=" games", leave=False, desc=" ".join(tournament.bots)) as bar:
-        played = tournament.play(bar.update)
-    return [row[0] for row in played.wins[0]]
+def take(results: Path) -> Iterator[tuple[str, Data]]:
+    """Estimate what was played, part by part; a simple rule that beats the expert is refused."""
+    plan, pieces = ladder_play.read_results(results)
+    wins: list[Counter[float]] = [Counter() for _ in plan["lines"]]
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for piece in pieces:
+        line = plan["lines"][piece["line"]]
+        wins[piece["line"]].update({float(value): count for value, count in piece["wins"].items()})
+        seconds[line["part"]] += piece["seconds"]
+    rows: dict[str, list[Data]] = {line["part"]: [] for line in plan["lines"]}
+    for line, won in zip(plan["lines"], wins, strict=True):
+        if won:
+            rows[line["part"]].append(
+                {**line["row"], **estimate(won), "games": sum(won.values()) * line["seats"]}
+            )
+    for row in rows["probes"]:
+        if row["low"] > 1 / 2:
+            raise SystemExit(f"{row['edition']}: {row['bot']} beats the expert: {percent(row)}")
+    for part, found in rows.items():
+        yield part, {"rows": found, "seconds": round(seconds[part]), "sources": plan["sources"]}
 
 
-def win_rate(tournament: Tournament) -> Data:
-    """Measure how often the first bot wins, alone among the others."""
-    wins = wins_of(tournament)
-    return {**estimate(wins), "games": len(wins) * tournament.seats}
-
-
-def measure_ladder() -> Iterator[Data]:
-    """Every level against the one below, in every edition."""
-    rows = []
-    for edition in EDITIONS:
-        for seats in SEATS:
-            for one, other in RUNGS:
-                found = win_rate(Alone(edition, seats, (one, other), DEALS[seats], seed=SEED, jobs=JOBS))
-                rows.append({"edition": edition, "seats": seats, "bot": one, "against": other, **found})
-                yield {"rows": rows}
-
-
-def measure_matches() -> Iterator[Data]:
-    """The expert among greedy players, in whole matches by every scoring an edition has for them."""
-    rows = []
-    for edition in EDITIONS:
-        scorings = next(option.values for option in load_edition(edition).options if option.key == "scoring")
-        for scoring in [scoring for scoring in scorings if scoring != "round"]:
-            for seats in SEATS:
-                found = win_rate(
-                    Alone(
-                        edition,
-                        seats,
-                        ("expert", "greedy"),
-                        DEALS_OF_MATCHES[seats],
-                        match=True,
-                        seed=SEED + 4,
-                        rules={"scoring": scoring},
-                        jobs=JOBS,
-                    )
-                )
-                rows.append({"edition": edition, "seats": seats, "scoring": scoring, **found})
-                yield {"rows": rows}
-
-
-def measure_house() -> Iterator[Data]:
-    """Every level against the one below, with house rules."""
-    rows = []
-    for name, rules in HOUSE.items():
-        for seats in HOUSE_SEATS:
-            for one, other in RUNGS:
-                found = win_rate(
-                    Alone("classic", seats, (one, other), DEALS[seats], seed=SEED + 5, rules=rules, jobs=JOBS)
-                )
-                rows.append({"rules": name, "seats": seats, "bot": one, "against": other, **found})
-                yield {"rows": rows}
-
-
-def measure_searched() -> Iterator[Data]:
-    """Searches and the network against the expert as it first was, by the programs of searched.py."""
-    with tempfile.TemporaryDirectory() as folder:
-        searched.build(Path(folder))
-        for played in searched.play(Path(folder), os.cpu_count() or 1, SECONDS_SEARCHED):
-            yield take_searched(played)
-
-
-def take_searched(played: Sequence[Data]) -> Data:
-    """Estimate what was played by searched.py."""
-    return {
-        "rows": [
-            {key: row[key] for key in ("seats", "match", "ms")}
-            | estimate(row["wins"])
-            | {"games": len(row["wins"]) * row["seats"]}
-            for row in played
-        ]
-    }
+def costs(results: Path) -> None:
+    """Say how many seconds of a core all games take, part by part, by those that were played."""
+    _, pieces = ladder_play.read_results(results)
+    took: defaultdict[int, float] = defaultdict(float)
+    deals = Counter[int]()
+    for piece in pieces:
+        took[piece["line"]] += piece["seconds"]
+        deals[piece["line"]] += piece["deals"]
+    parts: defaultdict[str, float] = defaultdict(float)
+    for number, line in enumerate(lines()):
+        if deals[number]:
+            parts[line.part] += took[number] / deals[number] * line.deals
+    for part, seconds in parts.items():
+        print(f"{part}: {seconds:.0f} s of a core")
+    print(f"together: {sum(parts.values()):.0f} s")
 
 
 def measure_times() -> Iterator[Data]:
     """How long each level thinks about a decision at a table, in milliseconds of the processor."""
-    rows = []
     search.prepare()
     for seats in SEATS:
         for bot, wanted in TIMED.items():
@@ -171,8 +100,7 @@ def measure_times() -> Iterator[Data]:
                 if len(took) >= wanted:
                     break
             found = thinking(took)
-            rows.append({"seats": seats, "bot": bot, "p50": found.p50, "p99": found.p99, "n": len(took)})
-            yield {"rows": rows}
+            yield {"seats": seats, "bot": bot, "p50": found.p50, "p99": found.p99, "n": len(took)}
 
 
 def time_round(bot: str, seats: int, deal: int, wanted: int, took: list[float]) -> None:
@@ -190,65 +118,61 @@ def time_round(bot: str, seats: int, deal: int, wanted: int, took: list[float]) 
         game.play(seat, move)
 
 
-def measure_ablation() -> Iterator[Data]:
-    """The expert against itself with one trick switched off."""
-    rows = []
-    for seats, deals in ABLATION_DEALS.items():
-        for trick in TRICKS:
-            names = ("expert", f"expert-no-{trick}")
-            found = win_rate(Alone("classic", seats, names, deals, seed=SEED + 3, jobs=JOBS))
-            rows.append({"seats": seats, "trick": trick, **found})
-            yield {"rows": rows}
-
-
-def measure_trained() -> Iterator[Data]:
-    """The network, and the expert, against the expert as it first was, in every edition and with *Street*."""
-    rows = []
-    tables: list[tuple[str, str, Mapping[str, object]]] = [(edition, edition, {}) for edition in EDITIONS]
-    tables.append(("street", "classic", HOUSE["street"]))
-    for name, edition, rules in tables:
-        for seats, deals in TRAINED_SEATS.items():
-            for names in TRAINED:
-                found = win_rate(Alone(edition, seats, names, deals, seed=SEED + 6, rules=rules, jobs=JOBS))
-                rows.append({"table": name, "seats": seats, "bot": names[0], **found})
-                yield {"rows": rows}
-
-
-def measure_probes() -> Iterator[Data]:
-    """Experts that challenge by a simple rule, against the expert: none may win more than it."""
-    rows = []
-    for edition in PROBED:
-        for probe in PROBES:
-            found = win_rate(Alone(edition, 2, (probe, "expert"), PROBE_DEALS, seed=SEED + 7, jobs=JOBS))
-            if found["low"] > 1 / 2:
-                raise SystemExit(f"{edition}: {probe} beats the expert: {percent(found)}")
-            rows.append({"edition": edition, "bot": probe, **found})
-            yield {"rows": rows}
-
-
 def measure_arena() -> Iterator[Data]:
     """Games in RLCard's own environment."""
-    rows = []
-    for bot, ms, games, seeds in ARENA:
-        for seed in seeds:
-            command = [str(ROOT / "scripts" / "bench"), "rlcard_arena", "--json", "--bot", bot]
-            command += ["--ms", str(ms), "--against", ARENA_OTHER, "--games", str(games), "--seed", str(seed)]
-            told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-            rows.append(json.loads(told))
-            yield {"rows": rows}
+    subprocess.run([*RLCARD, "--help"], check=True, stdout=subprocess.DEVNULL)  # sets it up, where it is not
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(play_arena, ((*row, seed) for *row, seeds in ARENA for seed in seeds))
 
 
-PARTS: Final[dict[str, Callable[[], Iterator[Data]]]] = {
-    "times": measure_times,
-    "ladder": measure_ladder,
-    "matches": measure_matches,
-    "searched": measure_searched,
-    "ablation": measure_ablation,
-    "arena": measure_arena,
-    "house": measure_house,
-    "trained": measure_trained,
-    "probes": measure_probes,
+def play_arena(told: tuple[object, ...]) -> Data:
+    """Play some of them: the bot, its milliseconds, games and seed."""
+    bot, ms, games, seed = map(str, told)
+    command = [*RLCARD, "--json", "--bot", bot, "--ms", ms, "--against", ARENA_OTHER]
+    command += ["--games", games, "--seed", seed]
+    found: Data = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    return found
+
+
+# What is measured here, and how many rows there will be.
+HERE: Final[Mapping[str, tuple[Callable[[], Iterator[Data]], int]]] = {
+    "times": (measure_times, len(SEATS) * len(TIMED)),
+    "arena": (measure_arena, sum(len(seeds) for *_, seeds in ARENA)),
 }
+STEPS: Final = ("build", "play", "costs", "take", *HERE)
+
+
+def measure(name: str) -> Data:
+    """Measure one of the parts that are measured here."""
+    rows_of, count = HERE[name]
+    started = time.process_time()
+    rows = list(tqdm(rows_of(), total=count, desc=name, leave=False))
+    return {"rows": rows, "seconds": round(time.process_time() - started), "sources": sources()}
+
+
+def keep(data: Data, part: str, found: Data) -> None:
+    """Keep a part, and write the page."""
+    data[part] = found
+    DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(write_page(PAGE.read_text(encoding="utf-8"), data), encoding="utf-8")
+
+
+def run(steps: Sequence[str], folder: Path, scale: float, *, again: bool) -> None:
+    """Take the steps; a part measured with the players as they are is not measured again unless asked to."""
+    data: Data = json.loads(DATA.read_text(encoding="utf-8"))
+    results = folder / ladder_play.RESULTS
+    for step in steps:
+        if step == "build":
+            build(folder, scale)
+        elif step == "play":
+            ladder_play.play(folder, results, os.cpu_count() or 1, float("inf"))
+        elif step == "costs":
+            costs(results)
+        elif step == "take":
+            for part, found in take(results):
+                keep(data, part, found)
+        elif again or data.get(step, {}).get("sources") != sources():
+            keep(data, step, measure(step))
 
 
 def main() -> int:
@@ -256,19 +180,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--results", type=Path, help="what searched.py has played, maybe elsewhere")
-    parser.add_argument("part", nargs="*", choices=[*PARTS, []], help="all of them, if none is named")
-    arguments = parser.parse_args()
-    data: Data = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
-    for part in arguments.part or PARTS:
-        started = time.process_time()
-        found_by = PARTS[part]()
-        if part == "searched" and arguments.results:
-            found_by = iter([take_searched(json.loads(arguments.results.read_text(encoding="utf-8")))])
-        for found in found_by:
-            data[part] = {**found, "seconds": round(time.process_time() - started)}
-            DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-            PAGE.write_text(write_page(PAGE.read_text(encoding="utf-8"), data), encoding="utf-8")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the program and its results are")
+    parser.add_argument("--scale", type=float, default=1.0, help="how many of all games")
+    parser.add_argument("--again", action="store_true", help="measure times and arena again all the same")
+    parser.add_argument("step", nargs="*", choices=[*STEPS, []], help="all of them, if none is named")
+    told = parser.parse_args()
+    run(told.step or STEPS, told.folder, told.scale, again=told.again)
     return 0
 
 

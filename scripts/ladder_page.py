@@ -1,5 +1,6 @@
 """Write the tables of docs/bots.md from what scripts/ladder.py has measured."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
@@ -15,12 +16,12 @@ HOUSE: Final[Mapping[str, Mapping[str, object]]] = {
     "street": {"stack": "up", "jump_in": True, "draw": "until"},
     "seven-zero": {"seven_zero": True},
 }
-DEALS_OF_MATCHES: Final = {2: 2500, 4: 1250, 6: 1000}
-TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 60}
-ABLATION_DEALS: Final = {2: 30_000, 4: 10_000}
+MATCHED: Final = ("expert", "greedy")
+TIMED: Final = {"random": 400, "greedy": 400, "expert": 400, "trained": 400, "search": 200}
+ABLATION_SEATS: Final = (2, 4)
 # The network and the expert against the first expert; and simple rules that must not beat the expert.
-TRAINED: Final = (("network", "expert1"), ("expert", "expert1"))
-TRAINED_SEATS: Final = {2: 10_000, 4: 5000, 6: 3000}
+AMONG: Final = "expert1"
+TRAINED: Final = (("network", AMONG), ("expert", AMONG))
 # The columns of searches, and what the lower end of an interval should reach, by milliseconds.
 SEARCHED: Final = ((2, False), (4, False), (6, False), (2, True))
 AIMS: Final = {
@@ -43,6 +44,8 @@ ARENA: Final = (
 )
 ARENA_OTHER: Final = "uno-rule-v1"
 MARK: Final = "<!-- measured: "
+OUTDATED: Final = "*Measured before a later change of the rules, the players or their weights.*"
+UNNOTED: Final = "*Measured before later changes; `expert` with `greedy` or without a trick was `expert1`.*"
 
 Data = dict[str, Any]
 
@@ -114,8 +117,14 @@ def write_matches(data: Data) -> list[str]:
         for (edition, scoring), found in by_scoring.items()
     ]
     heads = [f"{seats} seats, fair {1 / seats:.1%}" for seats in SEATS]
-    games = ", ".join(str(DEALS_OF_MATCHES[seats] * seats) for seats in SEATS)
+    games = ", ".join(games_of([row for row in data["rows"] if row["seats"] == seats]) for seats in SEATS)
     return [*table(("edition", "scoring", *heads), rows), "", f"Matches with 2, 4 and 6 seats: {games}."]
+
+
+def games_of(rows: Sequence[Data]) -> str:
+    """Say how many games rows are made of."""
+    least, most = (f((row["games"] for row in rows), default=0) for f in (min, max))
+    return f"{least}" if least == most else f"{least} to {most}"
 
 
 def write_searched(data: Data) -> list[str]:
@@ -144,10 +153,10 @@ def write_ablation(data: Data) -> list[str]:
     for row in data["rows"]:
         by_trick.setdefault(row["trick"], {})[row["seats"]] = row
     rows = [
-        [f"`{trick}`", *(percent(found[seats]) if seats in found else "–" for seats in ABLATION_DEALS)]
+        [f"`{trick}`", *(percent(found[seats]) if seats in found else "–" for seats in ABLATION_SEATS)]
         for trick, found in by_trick.items()
     ]
-    return table(("trick switched off in the others", *(f"{seats} seats" for seats in ABLATION_DEALS)), rows)
+    return table(("trick switched off in the others", *(f"{seats} seats" for seats in ABLATION_SEATS)), rows)
 
 
 def write_trained(data: Data) -> list[str]:
@@ -155,15 +164,13 @@ def write_trained(data: Data) -> list[str]:
     by_table: dict[str, dict[tuple[str, int], Data]] = {}
     for row in data["rows"]:
         by_table.setdefault(row["table"], {})[row["bot"], row["seats"]] = row
-    cells = [(names[0], seats) for names in TRAINED for seats in TRAINED_SEATS]
+    cells = [(names[0], seats) for names in TRAINED for seats in SEATS]
     rows = [
         [f"`{name}`", *(percent(found[cell]) if cell in found else "–" for cell in cells)]
         for name, found in by_table.items()
     ]
     heads = [f"{bot}, {seats} seats" for bot, seats in cells]
-    least, most = (f(row["games"] for row in data["rows"]) for f in (min, max))
-    rounds = f"{least}" if least == most else f"{least} to {most}"
-    return [*table(("table", *heads), rows), "", f"Rounds: {rounds}."]
+    return [*table(("table", *heads), rows), "", f"Rounds: {games_of(data['rows'])}."]
 
 
 def write_probes(data: Data) -> list[str]:
@@ -200,13 +207,38 @@ WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
 }
 
 
+def usual_sources(data: Data) -> str:
+    """Find the digest of what most parts were measured with."""
+    found = Counter(part.get("sources", "") for part in data.values())
+    return str(max(found, key=lambda digest: found[digest]))
+
+
+def write_sources(data: Data) -> list[str]:
+    """Say whether all of it was measured with the same players."""
+    usual = usual_sources(data)
+    others = [name for name, part in data.items() if part.get("sources", "") != usual]
+    if not usual:
+        return ["What these tables were measured with was not noted."]
+    said = f"measured with the same rules, players and weights (digest `{usual}`)"
+    apart = f"All tables but those marked ({', '.join(others)}) were {said}."
+    return [apart if others else f"All tables were {said}."]
+
+
 def write_page(page: str, data: Data) -> str:
-    """Put the tables where the page has a mark for them."""
+    """Put the tables where the page has a mark for them; one measured with other players says so."""
     parts = page.split(MARK)
     written = [parts[0]]
     for part in parts[1:]:
         name, _, rest = part.partition(" -->\n")
         rest = rest[rest.index("<!-- end -->") :]
-        lines = WRITERS[name](data[name]) if name in data else ["(not measured yet)"]
+        if name == "sources":
+            lines = write_sources(data)
+        elif name in data:
+            lines = WRITERS[name](data[name])
+            digest = data[name].get("sources", "")
+            if not digest or digest != usual_sources(data):
+                lines = [OUTDATED if digest else UNNOTED, "", *lines]
+        else:
+            lines = ["(not measured yet)"]
         written.append(f"{name} -->\n" + "\n".join(["", *lines, "", rest]))
     return MARK.join(written)

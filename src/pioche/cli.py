@@ -236,10 +236,11 @@ def _bench_simulate(arguments: argparse.Namespace) -> int:
 
 def _conform(arguments: argparse.Namespace) -> int:
     from pioche.conform.runner import ScenarioProblem, ScenarioResult, run_paths
+    from pioche.lab.cli.refusals import told
 
     def tell(outcome: ScenarioResult | ScenarioProblem) -> None:
         if isinstance(outcome, ScenarioProblem):
-            complain(str(outcome))
+            complain(told(str(outcome), arguments.lang))
         elif arguments.json:
             print(json.dumps(asdict(outcome)))
         else:
@@ -274,12 +275,13 @@ def _edition_object(edition: "Edition") -> dict[str, object]:
 
 def _editions(arguments: argparse.Namespace) -> int:
     from pioche.edition import shelf
+    from pioche.lab.cli.refusals import told
 
     _data(arguments)
     editions = list(shelf().editions.values())
     say = _words(arguments.lang)
     for problem in shelf().problems:
-        complain(say("cli-left-out", what=problem))
+        complain(say("cli-left-out", what=told(problem, arguments.lang)))
     if arguments.json:
         print(json.dumps([_edition_object(edition) for edition in editions], indent=2))
         return SUCCESS

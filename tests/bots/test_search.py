@@ -1,7 +1,8 @@
 """The search: what it finds, that it sees nothing hidden, and that the same seed chooses the same."""
 
 import subprocess
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -155,6 +156,23 @@ def test_a_limit_of_time_ends_a_search_early() -> None:
     s = seen(game.table, game.view(0))
     found = search.run(Search(game.table, s, seed=3), 10**9, most_ms=20)
     assert 0 < found.moves[0].worlds < 100_000
+
+
+def test_all_that_a_search_calls_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries, called = Search.entries(), set[str]()
+
+    def noted(name: str) -> Callable[..., object]:
+        def call(*given: object) -> object:
+            called.add(name)
+            return entries[name](*given)
+
+        return call
+
+    names = ("begin_search", "search", "drop_hopeless", "best_found")
+    monkeypatch.setattr(Search, "entries", staticmethod(lambda: {name: noted(name) for name in names}))
+    monkeypatch.setattr(search, "READY", threading.Event())
+    search.prepare()
+    assert called == set(names)
 
 
 def test_only_the_moves_asked_for_are_compared() -> None:

@@ -8,13 +8,17 @@ import pytest
 
 from pioche.bots import search
 from pioche.cli import main
+from pioche.conform.yamlfile import LARGEST_FILE, FileError
 from pioche.edition import set_table
 from pioche.effects import read_card, read_words
+from pioche.folders import EDITIONS_VARIABLE
+from pioche.i18n.catalogue import words
 from pioche.lab.cards import find_custom
-from pioche.lab.cli.refusals import sentences, told, understood
+from pioche.lab.cli.refusals import plain_sentences, sentences, told, understood
 from pioche.lab.cli.settings import read_setting
 from pioche.lab.experiment import Experiment
 from pioche.lab.tournament import Tournament
+from pioche.server.ops.doctor import report_editions
 
 NEXT = {"who": "next", "draw": 1}
 
@@ -81,6 +85,7 @@ def test_files_and_what_is_not_installed_too(tmp_path: Path, monkeypatch: pytest
     for key, text, refuse in (
         ("fault-read", "", lambda: read_setting(tmp_path / "none.toml", 0)),
         ("fault-toml", "seats = ", lambda: read_setting(bad, 0)),
+        ("fault-toml-deep", "seats = " + "[" * 9000, lambda: read_setting(bad, 0)),
         ("fault-words", "bots = 3", lambda: read_setting(bad, 0)),
         ("fault-keys", "rules = 3", lambda: read_setting(bad, 0)),
         ("fault-no-card", "", lambda: find_custom(empty)),
@@ -91,7 +96,83 @@ def test_files_and_what_is_not_installed_too(tmp_path: Path, monkeypatch: pytest
             refuse()
         assert understood(str(refused.value))[0] == key
         met.add(key)
-    assert met == set(sentences())
+    assert met | set(MISREAD) == set(sentences())
+
+
+# What is refused in a file of YAML, and where it says so.
+MISREAD: dict[str, tuple[str, str]] = {
+    "fault-yaml": ("do: [1, 2\n", ":1:5"),
+    "fault-second": ("a: 1\x85---\nb: 2\n", ":2:1"),
+    "fault-alias": ("a: *b\n", ":1:4"),
+    "fault-anchor": ("a: &b 1\n", ":1:4"),
+    "fault-tag": ("a: !!int 1\n", ":1:4"),
+    "fault-deep": ("[" * 40 + "]" * 40, ":1:34"),
+    "fault-key": ("1: 1\n", ":1:1"),
+    "fault-duplicate": ("a: 1\n---\nb: 1\nb: 2\n", ":4:1"),
+    "fault-large": ("#" * (LARGEST_FILE + 1), ""),
+    "fault-utf8": ("a: 1\n\udcff\n", ":2"),
+    "fault-control": ("a: \a\n", ":1"),
+}
+WRONG_YAML = {
+    "syntax-list": ("a: [b: c: d]\n", ":1:9"),
+    "syntax-mapping": ("a: {b: 1 c: 2}\n", ":1:11"),
+    "syntax-colon": ("title: Fire: two\n", ":1:12"),
+    "syntax-begin": ("do: - draw\n", ":1:5"),
+    "syntax-no-colon": ("a: 1\nb\nc: 2\n", ":3:1"),
+    "syntax-tab": ("a:\n\tb: 1\n", ":2:1"),
+    "syntax-character": ("a: é\nb: @x\n", ":2:4"),
+    "syntax-open-quote": ("a: 1\nb: 'x\n", ":2:4"),
+    "syntax-escape": ('a: "\\q"\n', ":1:5"),
+    "syntax-line-up": ("a:\n  - 1\n - 2\n", ":3:2"),
+    "syntax-no-value": ("a: [1,,2]\n", ":1:7"),
+    "syntax-more": ("{a: 1}}\n", ":1:7"),
+    "syntax-unreadable": ("a: | x\n", ":1:6"),
+}
+WRONG_TOML = {
+    "syntax-value": ("seats = four\n", "line 1, column 9"),
+    "syntax-already": ("seats = 4\nseats = 3\n", "line 2, column 10"),
+    "syntax-no-equals": ("seats 4\n", "line 1, column 7"),
+    "syntax-no-key": ("seats = 4\n= 3\n", "line 2, column 1"),
+    "syntax-closing": ('edition = "classic\nseats = 4\n', "line 1, column 19"),
+    "syntax-escape": ('edition = "\\q"\n', "line 1, column 14"),
+    "syntax-line": ("seats = 4 5\n", "line 1, column 11"),
+    "syntax-list": ("bots = [1, 2", "line 1, column 13"),
+    "syntax-mapping": ("rules = {a = 1 b = 2}\n", "line 1, column 16"),
+    "syntax-table": ("[rules\nseats = 4\n", "line 1, column 7"),
+}
+
+
+@pytest.mark.parametrize("key", MISREAD)
+def test_what_a_strict_reader_of_yaml_refuses_is_named_with_its_place(tmp_path: Path, key: str) -> None:
+    text, place = MISREAD[key]
+    file = tmp_path / "some.yaml"
+    file.write_text(text, encoding="utf-8", errors="surrogateescape")
+    with pytest.raises(FileError) as refused:
+        find_custom(file)
+    assert refused.value.where == f"{file}{place}"
+    assert understood(str(refused.value))[0] == key
+    assert told(str(refused.value), "fr").startswith(f"{file}{place}\xa0: ")
+
+
+def test_what_is_wrong_with_yaml_or_toml_is_said_in_french_and_no_library_is_quoted(tmp_path: Path) -> None:
+    met = set()
+    cases = [
+        *(("yaml", *case) for case in WRONG_YAML.items()),
+        *(("toml", *case) for case in WRONG_TOML.items()),
+    ]
+    for suffix, key, (text, place) in cases:
+        file = tmp_path / f"some.{suffix}"
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(FileError) as refused:
+            find_custom(file)
+        english = str(refused.value)
+        assert english.endswith(words("en")(key)), english
+        assert place in english, english
+        french = told(english, "fr")
+        assert french.endswith(words("fr")(key)), french
+        assert place.replace("column", "colonne").replace("line", "ligne") in french
+        met.add(key)
+    assert met == set(plain_sentences().values())
 
 
 def test_commands_refuse_and_announce_in_the_language_asked_for(
@@ -108,6 +189,23 @@ def test_commands_refuse_and_announce_in_the_language_asked_for(
         raise ValueError
 
     monkeypatch.setattr(commands, "play", announce)
-    for lang, words in (("fr", "compilation des règles"), ("en", "compiling the rules")):
+    seconds = twin.SLOW["play_games"]
+    for lang, notice in (("fr", f"environ {seconds} s d'un cœur"), ("en", f"about {seconds} s of one core")):
         assert main(["simulate", "--lang", lang]) == 2
-        assert words in capsys.readouterr().err
+        assert notice in capsys.readouterr().err
+
+
+def test_commands_say_in_french_what_is_wrong_with_a_scenario_or_an_edition(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(EDITIONS_VARIABLE, str(tmp_path))
+    (tmp_path / "forest.toml").write_text("id forest\n", encoding="utf-8")
+    scenario = tmp_path / "some.yaml"
+    scenario.write_text("name: some\ngiven: {a: 1\n", encoding="utf-8")
+    sign, brace = words("fr")("syntax-no-equals"), words("fr")("syntax-mapping")
+    assert main(["conform", str(scenario), "--lang", "fr"]) == 2
+    assert f"some.yaml:2:8: some\xa0: n'est pas lisible comme YAML\xa0: {brace}" in capsys.readouterr().err
+    wrong = f"forest.toml\xa0: n'est pas lisible comme TOML\xa0: ligne 1, colonne 4\xa0: {sign}"
+    main(["editions", "--lang", "fr"])
+    assert wrong in capsys.readouterr().err
+    assert wrong in report_editions(words("fr"), "fr")[0]

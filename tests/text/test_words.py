@@ -134,6 +134,7 @@ def keys_put_together() -> Iterator[str]:
     yield from (f"coach-do-{deed}" for deed in coach.DEEDS)
     yield from (f"lab-did-{deed}" for deed in DEEDS)
     yield from refusals.sentences()
+    yield from refusals.plain_sentences().values()
     for edition in map(load_edition, EDITIONS):
         yield f"web-home-edition-{edition.id}"
         yield from (f"colour-{colour}" for colour in edition.colours)

@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import yaml
 from yaml.reader import Reader
+
+from pioche.editions.syntax import YAML, load_toml, said_of
 
 Value: TypeAlias = "str | bool | int | float | list[Value] | dict[str, Value] | None"
 
@@ -33,10 +35,10 @@ _DECIMAL = re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))([eE][-+]?[
 
 
 class FileError(ValueError):
-    """What is wrong with a file, and where: a path, and a line counted from 1 if there is one."""
+    """What is wrong with a file, and where: a path, maybe with a line and a column counted from 1."""
 
-    def __init__(self, path: Path, line: int | None, what: str) -> None:
-        self.where = str(path) if line is None else f"{path}:{line}"
+    def __init__(self, path: Path, line: int | None, what: str, column: int | None = None) -> None:
+        self.where = ":".join(str(part) for part in (path, line, column) if part is not None)
         self.what = what
         super().__init__(f"{self.where}: {what}")
 
@@ -107,6 +109,16 @@ def _read_text(path: Path) -> str:
     return text
 
 
+def read_toml(path: Path) -> dict[str, object]:
+    """Read a file of TOML."""
+    try:
+        return load_toml(_read_text(path))
+    except FileError:
+        raise
+    except ValueError as error:
+        raise FileError(path, None, str(error)) from None
+
+
 def _plain_scalar(text: str) -> Value:
     if text in _WORDS:
         return _WORDS[text]
@@ -117,8 +129,12 @@ def _plain_scalar(text: str) -> Value:
     return text
 
 
-def _line(event: yaml.Event) -> int:
-    return event.start_mark.line if event.start_mark else 0
+class Mark(Protocol):
+    """A place in a document, as both of PyYAML's readers tell it."""
+
+    line: int
+    column: int
+    index: int
 
 
 class _Reading:
@@ -135,24 +151,32 @@ class _Reading:
         self._next()
         after = self._next()
         if not isinstance(after, yaml.StreamEndEvent):
-            raise self._fault(_line(after), "a second document without its own `---` line")
+            raise self._fault(after.start_mark, "a second document without its own `---` line")
         return value
 
     def _next(self) -> yaml.Event:
         try:
             return next(self.events)
         except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            what = error.problem or error.context or "not YAML"
-            raise self._fault(mark.line if mark else 0, what) from error
+            raise self._misread(error) from error
 
-    def _fault(self, line: int, what: str) -> FileError:
-        return FileError(self.document.path, self.document.line + line, what)
+    def _misread(self, error: yaml.MarkedYAMLError) -> FileError:
+        """Say what is not YAML; of what is opened and never closed, where it is opened."""
+        mark = error.problem_mark
+        rest = self.document.text[mark.index :] if mark else ""
+        if not rest.strip():
+            mark = error.context_mark or mark
+        # libyaml does not name the character it cannot take.
+        return self._fault(mark, f"is not readable as YAML: {said_of(f'{error.problem} {rest[:1]!r}', YAML)}")
+
+    def _fault(self, mark: Mark | None, what: str) -> FileError:
+        line, column = (mark.line, mark.column) if mark else (0, 0)
+        return FileError(self.document.path, self.document.line + line, what, column + 1)
 
     def _node(self, event: yaml.Event, depth: int) -> Value:
         self._refuse_references(event)
         if depth > DEEPEST:
-            raise self._fault(_line(event), f"nested more than {DEEPEST} deep")
+            raise self._fault(event.start_mark, f"nested more than {DEEPEST} deep")
         if isinstance(event, yaml.ScalarEvent):
             return _plain_scalar(event.value) if event.implicit[0] else event.value
         if isinstance(event, yaml.SequenceStartEvent):
@@ -161,12 +185,12 @@ class _Reading:
 
     def _refuse_references(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.AliasEvent):
-            raise self._fault(_line(event), f"alias *{event.anchor}: aliases are not allowed")
+            raise self._fault(event.start_mark, f"alias *{event.anchor}: aliases are not allowed")
         assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
         if event.anchor is not None:
-            raise self._fault(_line(event), f"anchor &{event.anchor}: anchors are not allowed")
+            raise self._fault(event.start_mark, f"anchor &{event.anchor}: anchors are not allowed")
         if event.tag is not None:
-            raise self._fault(_line(event), f"tag {event.tag}: tags are not allowed")
+            raise self._fault(event.start_mark, f"tag {event.tag}: tags are not allowed")
 
     def _sequence(self, depth: int) -> list[Value]:
         items: list[Value] = []
@@ -179,8 +203,8 @@ class _Reading:
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
             if not isinstance(key, str):
-                raise self._fault(_line(event), f"a key must be a word, not {key!r}")
+                raise self._fault(event.start_mark, f"a key must be a word, not {key!r}")
             if key in entries:
-                raise self._fault(_line(event), f"duplicate key {key!r}")
+                raise self._fault(event.start_mark, f"duplicate key {key!r}")
             entries[key] = self._node(self._next(), depth + 1)
         return entries

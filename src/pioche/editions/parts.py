@@ -5,12 +5,12 @@ which nobody can cut the highest card, a name that a page or a terminal would ob
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from pioche.editions.files import EDITION_ID
+from pioche.editions.syntax import load_toml
 from pioche.effects import (
     TEXT_LENGTH,
     Step,
@@ -99,9 +99,9 @@ class Special:
 def read_toml(where: str, text: str) -> dict[str, object]:
     """Read the keys of an edition, all there and none unknown."""
     try:
-        data: dict[str, object] = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError: also a number with thousands of digits
-        raise fault(where, f"is not readable as TOML: {brief(error, 200) or 'too deep'}") from None
+        data = load_toml(text)
+    except ValueError as error:
+        raise fault(where, str(error)) from None
     known = (*KEYS_OF_EDITION, "order")
     for key in data:
         if key not in known:

@@ -1262,7 +1262,7 @@ web-lobby-read-card = Read the card
 ## The laboratory, which the page does not show.
 
 interval = [{ $low }, { $high }]
-compiling = compiling the rules, once on this machine: about { $seconds } s…
+compiling = compiling the rules, once on this machine: about { $seconds } s of one core…
 interval-unknown = [unknown]
 lab-one-game = A single game says nothing about the next: means have no interval.
 lab-played = { $edition }: { $games }, { $seats } seats, seed { $seed }
@@ -1497,10 +1497,42 @@ fault-two-bots = name at least two, each once
 fault-one-trick = only one trick can be lacking
 fault-search = { $bot } needs Numba: pip install 'pioche[lab]'
 fault-read = cannot be read: { $why }
-fault-toml = is not readable as TOML: { $why }
+fault-toml = is not readable as TOML: line { $line }, column { $column }: { $why }
+fault-toml-deep = is not readable as TOML: too deep, or a number too long
+fault-yaml = is not readable as YAML: { $why }
+fault-second = a second document without its own `---` line
+fault-alias = alias { $name }: aliases are not allowed
+fault-anchor = anchor { $name }: anchors are not allowed
+fault-tag = tag { $name }: tags are not allowed
+fault-deep = nested more than { $most } deep
+fault-key = a key must be a word, not { $value }
+fault-duplicate = duplicate key { $key }
+fault-large = larger than { $most } bytes
+fault-utf8 = not UTF-8 text
+fault-control = stray control character { $character }
 fault-no-card = holds no card
 fault-words = must be a word, or a list of words
 fault-keys = must be keys and values, not { $kind }
+syntax-list = a list lacks a comma before this, or its `]`
+syntax-mapping = a mapping in braces lacks a comma before this, or its closing brace
+syntax-colon = a colon does not fit here: indent alike, and put words with a colon in quotes
+syntax-begin = a list or a key cannot begin here
+syntax-no-colon = a key lacks its colon
+syntax-tab = a tab cannot indent: use spaces
+syntax-character = this character cannot begin a word: put the words in quotes
+syntax-open-quote = a quote is opened and not closed
+syntax-escape = no such escape after a backslash
+syntax-line-up = this does not line up with what stands before it
+syntax-no-value = a value is missing before this
+syntax-more = more follows after the end
+syntax-unreadable = this cannot be read
+syntax-value = no value, or none that TOML knows; words stand in quotes
+syntax-already = this is there already
+syntax-no-equals = a key lacks its equals sign
+syntax-no-key = no key can begin so
+syntax-closing = words lack their closing quote
+syntax-line = more follows on this line
+syntax-table = the name of a table lacks its `]`
 
 ## The terminal, where the page's words are not enough
 

@@ -1265,7 +1265,7 @@ web-lobby-read-card = Lire la carte
 ## Le laboratoire, que la page ne montre pas.
 
 interval = [{ $low } à { $high }]
-compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s…
+compiling = compilation des règles, une seule fois sur cette machine : environ { $seconds } s d'un cœur…
 interval-unknown = [inconnu]
 lab-one-game = Un seul jeu ne dit rien du suivant : les moyennes n'ont pas d'intervalle.
 lab-played = { $edition } : { $games }, { $seats } joueurs, graine { $seed }
@@ -1500,10 +1500,42 @@ fault-two-bots = nomme au moins deux robots, chacun une fois
 fault-one-trick = une seule astuce peut manquer
 fault-search = { $bot } a besoin de Numba : pip install 'pioche[lab]'
 fault-read = ne peut être lu : { $why }
-fault-toml = n'est pas lisible comme TOML : { $why }
+fault-toml = n'est pas lisible comme TOML : ligne { $line }, colonne { $column } : { $why }
+fault-toml-deep = n'est pas lisible comme TOML : trop profond, ou un nombre trop long
+fault-yaml = n'est pas lisible comme YAML : { $why }
+fault-second = un second document sans sa propre ligne `---`
+fault-alias = alias { $name } : les alias ne sont pas permis
+fault-anchor = ancre { $name } : les ancres ne sont pas permises
+fault-tag = étiquette { $name } : les étiquettes ne sont pas permises
+fault-deep = imbriqué sur plus de { $most } niveaux
+fault-key = une clé doit être un mot, et non { $value }
+fault-duplicate = la clé { $key } est là deux fois
+fault-large = dépasse { $most } octets
+fault-utf8 = n'est pas du texte UTF-8
+fault-control = caractère de commande égaré { $character }
 fault-no-card = ne contient aucune carte
 fault-words = doit être un mot, ou une liste de mots
 fault-keys = doit être fait de clés et de valeurs, et non { $kind }
+syntax-list = il manque à une liste une virgule avant ceci, ou son `]`
+syntax-mapping = il manque aux clés entre accolades une virgule avant ceci, ou leur accolade fermante
+syntax-colon = un deux-points ne va pas ici : aligne les lignes, et mets entre guillemets les mots avec un deux-points
+syntax-begin = une liste ou une clé ne peut pas commencer ici
+syntax-no-colon = il manque à une clé son deux-points
+syntax-tab = une tabulation ne peut pas mettre en retrait : utilise des espaces
+syntax-character = ce caractère ne peut pas commencer un mot : mets les mots entre guillemets
+syntax-open-quote = un guillemet est ouvert et n'est pas fermé
+syntax-escape = la barre oblique inverse n'annonce rien de connu
+syntax-line-up = ceci n'est pas aligné avec ce qui précède
+syntax-no-value = il manque une valeur avant ceci
+syntax-more = il y a une suite après la fin
+syntax-unreadable = ceci ne peut être lu
+syntax-value = aucune valeur, ou aucune que TOML connaisse; les mots se mettent entre guillemets
+syntax-already = ceci est déjà là
+syntax-no-equals = il manque à une clé son signe égal
+syntax-no-key = aucune clé ne peut commencer ainsi
+syntax-closing = il manque à des mots leur guillemet fermant
+syntax-line = il y a une suite sur cette ligne
+syntax-table = il manque au nom d'une table son `]`
 
 ## Le terminal, là où les mots de la page ne suffisent pas
 

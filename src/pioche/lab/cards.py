@@ -1,9 +1,8 @@
 """Cards a table has written, from a file: YAML (a card, a list of cards, a card a document) or TOML."""
 
-import tomllib
 from pathlib import Path
 
-from pioche.conform.yamlfile import FileError, read_documents
+from pioche.conform.yamlfile import read_documents, read_toml
 from pioche.effects import Card, read_card
 
 
@@ -32,12 +31,6 @@ def yaml_cards(path: Path) -> list[object]:
 
 def toml_cards(path: Path) -> list[object]:
     """Find the cards of a TOML file: the file is a card, or has `[[card]]` tables."""
-    try:
-        with path.open("rb") as file:
-            data = tomllib.load(file)
-    except OSError as error:
-        raise FileError(path, None, error.strerror or "cannot be read") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FileError(path, None, f"is not readable as TOML: {error}") from None
+    data = read_toml(path)
     cards = data.get("card", data)
     return list(cards) if isinstance(cards, list) else [cards]

@@ -277,24 +277,23 @@ def line_up(tournament: Tournament, names: Sequence[str]) -> Lineup:
     return line
 
 
+def minds_of(tournament: Tournament) -> tuple[Players, Players, Unseen, Thought]:
+    """Lay out the players at the table, those in a searcher's worlds, and what a searcher thinks with."""
+    think, unseen = blank(Thought), blank(Unseen)
+    unseen.trusts_wild = TRUSTS_WILD
+    think.by_round = 1
+    in_worlds = seat_players(replace(tournament, match=False))  # a search plays for the round
+    return seat_players(tournament), in_worlds, unseen, think
+
+
 class MatchRunner:
     """The records one thread plays with, plain or compiled, or those of a GPU."""
 
     def __init__(self, tournament: Tournament) -> None:
         """Lay out the records."""
         self._tournament = tournament
-        think, unseen = blank(Thought), blank(Unseen)
-        unseen.trusts_wild = TRUSTS_WILD
-        think.by_round = 1
-        self._records: list[Any] = [
-            *(blank(Position) for _ in range(3)),
-            tournament.table.book,
-            blank(Trace),
-            seat_players(tournament),
-            seat_players(replace(tournament, match=False)),  # a search plays for the round
-            unseen,
-            think,
-        ]
+        positions = [blank(Position) for _ in range(3)]
+        self._records: list[Any] = [*positions, tournament.table.book, blank(Trace), *minds_of(tournament)]
         self._contest: Callable[..., None] = contest
         self._compiled = tournament.engine != Runner.GPU and can_compile() and not any(tournament.guests)
         if self._compiled:

@@ -185,7 +185,9 @@ class Writer(Values):
                 record = self.function.record_of(value)
                 if record == "Book":
                     return f"book.{attr}"
-                if record == "Players" and (record, attr) not in self.chapters.written:
+                # Those at the table and those in a searcher's worlds may differ.
+                is_shared = record == "Players" and not self.setting.searching
+                if is_shared and (record, attr) not in self.chapters.written:
                     return f"seated.{attr}"
                 return f"{self.place(value)}.{attr}"
             case ast.Subscript(value=value, slice=index):

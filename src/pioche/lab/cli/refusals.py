@@ -15,9 +15,11 @@ from typing import Final
 from pioche.i18n.catalogue import MESSAGE, catalogue, words
 from pioche.i18n.languages import FALLBACK
 
-FAMILY: Final = "fault-"
+FAULTS: Final = "fault-"
+SYNTAX: Final = "syntax-"  # what is wrong with YAML or TOML: a sentence inside a sentence
 CHOICES: Final = "choices"
 WHERE: Final = "where"
+WHY: Final = "why"
 VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
 
 
@@ -30,6 +32,8 @@ def told(refusal: str, lang: str) -> str:
     if CHOICES in inside:
         either = inside[CHOICES].split(" or ")
         inside[CHOICES] = reduce(lambda one, other: say("either", one=one, other=other), either)
+    if why := plain_sentences().get(inside.get(WHY, "")):
+        inside[WHY] = say(why)
     where = inside.pop(WHERE)
     return say("fault", where=where, what=say(key, **inside))
 
@@ -45,15 +49,23 @@ def understood(refusal: str) -> tuple[str, dict[str, str]]:
 @cache
 def sentences() -> dict[str, re.Pattern[str]]:
     """Read the English sentences, those with the most words of their own first."""
-    found = dict(sorted(listed(), key=lambda item: -len(VARIABLE.sub("", item[1]))))
+    found = {key: re.escape(text) for key, text in listed(FAULTS)}
+    found = dict(sorted(found.items(), key=lambda item: -len(VARIABLE.sub("", item[1]))))
     return {key: re.compile(f"(?P<{WHERE}>.*?): {VARIABLE.sub(named, text)}") for key, text in found.items()}
 
 
-def listed() -> Iterator[tuple[str, str]]:
-    """List the keys of the sentences and their English, made safe for a pattern."""
+@cache
+def plain_sentences() -> dict[str, str]:
+    """Read the English sentences about YAML and TOML, which have nothing put in, and their keys."""
+    say = words(FALLBACK)
+    return {say(key): key for key, _ in listed(SYNTAX)}
+
+
+def listed(family: str) -> Iterator[tuple[str, str]]:
+    """List the keys of a family and their English."""
     for message in MESSAGE.finditer(catalogue(FALLBACK)):
-        if message[1].startswith(FAMILY):
-            yield message[1], re.escape(message[0].partition("=")[2].strip())
+        if message[1].startswith(family):
+            yield message[1], message[0].partition("=")[2].strip()
 
 
 def named(variable: re.Match[str]) -> str:

@@ -10,12 +10,11 @@
 Every key may be left out.
 """
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from pioche.conform.yamlfile import FileError
+from pioche.conform.yamlfile import FileError, read_toml
 from pioche.edition import EDITIONS, load_edition, offered
 from pioche.effects import check_mapping, check_number, fault
 from pioche.lab.cards import read_custom
@@ -40,7 +39,7 @@ PLAYERS: Final = "expert"
 
 def read_setting(path: Path, seed: int) -> Experiment:
     """Read the setting of a file; a fault names the file and the key."""
-    data = load(path)
+    data = read_toml(path)
     try:
         return setting_of(data, path.parent, seed)
     except FileError:
@@ -73,16 +72,6 @@ def setting_of(data: Mapping[str, object], folder: Path, seed: int) -> Experimen
         seed=seed,
         habits=habits_of(data.get("habits", {})),
     )
-
-
-def load(path: Path) -> dict[str, Any]:
-    """Read a file of TOML."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise FileError(path, None, f"cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FileError(path, None, f"is not readable as TOML: {error}") from None
 
 
 def words_of(where: str, value: object) -> list[str]:

@@ -9,6 +9,7 @@ from pioche.bots import search
 from pioche.edition import shelf
 from pioche.i18n.catalogue import Say as Word
 from pioche.i18n.catalogue import words
+from pioche.lab.cli.refusals import told
 from pioche.server.http import pages, transport
 from pioche.server.ops.serve import LOOPBACK, PORT, Say
 from pioche.server.store.open import Where, describe
@@ -22,7 +23,7 @@ def doctor(where: Where, say: Say, lang: str) -> int:
     say(f"pioche {__version__}, Python {platform.python_version()}, {platform.platform()}")
     say(", ".join(f"{name} {version_of(name) or word('doctor-missing')}" for name in PACKAGES))
     store = describe(where, word)
-    editions, is_whole = report_editions(word)
+    editions, is_whole = report_editions(word, lang)
     for report in (*store.lines, editions, report_port(word), report_page(word), report_bots(word)):
         say(report)
     return 0 if store.is_sound and is_whole else 1
@@ -36,13 +37,14 @@ def version_of(package: str) -> str:
         return ""
 
 
-def report_editions(word: Word) -> tuple[str, bool]:
+def report_editions(word: Word, lang: str) -> tuple[str, bool]:
     """Report the editions that are offered and the files left out, and whether none is."""
     found = shelf()
     listed = ", ".join(found.editions)
     if not found.problems:
         return word("doctor-editions", editions=listed), True
-    return word("doctor-editions-problem", editions=listed, why="; ".join(found.problems)), False
+    why = "; ".join(told(problem, lang) for problem in found.problems)
+    return word("doctor-editions-problem", editions=listed, why=why), False
 
 
 def report_port(word: Word) -> str:
