@@ -76,7 +76,7 @@ def choose(s: Position, b: Book, p: Players) -> int:
     seat = s.asked
     if s.phase == PHASE_TRIAL:
         return judge(s, p)
-    if p.policy[seat] == POLICY_NETWORK and knows(s.seats):
+    if p.policy[seat] >= POLICY_NETWORK and knows(s.seats):
         move = choose_by_network(s, b, p, seat)
     elif p.policy[seat] >= POLICY_EXPERT:
         move = choose_expertly(s, b, p, seat)
