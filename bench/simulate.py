@@ -36,7 +36,6 @@ from pioche.fast.records import blanks, record_type, twin_of
 from pioche.fast.twin import load
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import Ways, simulate
-from pioche.policies.seating import Players
 from pioche.policies.tally import Outcome, Totals
 from pioche.rules.state import Position, Trace
 
@@ -243,7 +242,7 @@ def report(rates: dict[str, float], *, slow: bool) -> dict[str, Any]:
         "others": {
             name: round(value) for name, value in rates.items() if name.startswith(("rlcard", "openspiel"))
         },
-        "bytes_per_game": sum(map(size_of, (Position, Players, Desk, Choices, Observation))),
+        "bytes_per_game": sum(map(size_of, (Position, Desk, Choices, Observation))),
         "targets": TARGETS,
         "python": platform.python_version(),
         "numpy": np.__version__,

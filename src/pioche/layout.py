@@ -1,20 +1,21 @@
 """How the records of the rules lie in memory: blank, copied, packed to bytes and back.
 
 The packed form is little-endian, fields in the order of their declaration, each at a multiple of its width
-and the whole a multiple of the widest, with zeros in the gaps: what a compiler of C would do. A compiled twin
-of the rules keeps it in its arrays, so two engines can be compared byte by byte.
+and the whole a multiple of the widest, with zeros in the gaps: what a compiler of C would do. A record longer
+than a line of a processor's cache fills whole lines, so that the same fields share a line in all of an array.
+A compiled twin of the rules keeps it in its arrays, so two engines can be compared byte by byte.
 """
 
 import struct
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import Any, TypeVar, get_args, get_type_hints
 
 Record = TypeVar("Record")
 
 INT_CODES = {1: "b", 2: "h", 4: "i", 8: "q"}
+LINE = 64  # bytes of a cache that come from memory together
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ def rounded_up(size: int, width: int) -> int:
 
 def size_of(record: type) -> int:
     """Count the bytes of a packed record, so that the next one in an array is aligned too."""
-    return rounded_up(fields(record)[-1].end, max(field.width for field in fields(record)))
+    size = fields(record)[-1].end
+    return rounded_up(size, LINE if size > LINE else max(field.width for field in fields(record)))
 
 
 def packer(record: type) -> struct.Struct:
@@ -96,14 +98,12 @@ def blank(record: type[Record]) -> Record:
     return new
 
 
-def values_of(record: Any, left_out: Collection[str] = ()) -> list[int]:  # noqa: ANN401  any record class will do
-    """List the numbers of a record in the order of their declaration, but for some fields."""
+def values_of(record: Any, names: Iterable[str]) -> list[int]:  # noqa: ANN401  any record class will do
+    """List the numbers of some fields of a record."""
     values: list[int] = []
-    for field in fields(type(record)):
-        if field.name in left_out:
-            continue
-        value = getattr(record, field.name)
-        if field.length:
+    for name in names:
+        value = getattr(record, name)
+        if isinstance(value, list):
             values += value
         else:
             values.append(value)
@@ -112,18 +112,15 @@ def values_of(record: Any, left_out: Collection[str] = ()) -> list[int]:  # noqa
 
 def pack(record: Any) -> bytes:  # noqa: ANN401  see above
     """Pack a record to bytes."""
-    return packer(type(record)).pack(*values_of(record))
+    return packer(type(record)).pack(*values_of(record, (field.name for field in fields(type(record)))))
 
 
-def pack_without_gaps(
-    record: Any,  # noqa: ANN401  see above
-    left_out: Collection[str] = (),
-    wider: Mapping[str, int] = MappingProxyType({}),
-) -> bytes:
-    """Pack a record without gaps, some fields wider: what the digests of game files are made of."""
-    packed = (field for field in fields(type(record)) if field.name not in left_out)
+def pack_without_gaps(record: Any, names: Collection[str], wider: Mapping[str, int]) -> bytes:  # noqa: ANN401  see above
+    """Pack some fields of a record in this order without gaps, some of them wider than they are."""
+    found = {field.name: field for field in fields(type(record))}
+    packed = (found[name] for name in names)
     codes = (f"{max(field.length, 1)}{INT_CODES[wider.get(field.name, field.width)]}" for field in packed)
-    return struct.pack("<" + "".join(codes), *values_of(record, left_out))
+    return struct.pack("<" + "".join(codes), *values_of(record, names))
 
 
 def unpack(record: type[Record], data: bytes) -> Record:

@@ -22,19 +22,17 @@ __all__ = ["Recording", "read", "replay", "write"]
 
 VERSION: Final = "1"
 ALWAYS: Final = "always"
-# Fields that came after the first game files: the moves decide them, so a digest does without.
-LATER: Final = (
-    "turned_up",
-    "owed",
-    "knowing",
-    "relaid",
-    "recent",
-    "shown_n",
-    "shown",
-    "exposed",
-    "top",
-    "laid",
+# The fields of the first game files, in the order they had then: the moves decide the others, so a digest
+# does without.
+# fmt: off
+DIGESTED: Final = (
+    "seats", "dealer", "turn", "asked", "direction", "colour", "phase", "drawn", "before", "round_winner",
+    "winners", "loses", "idle", "opened", "uno_seat", "uno_said", "uno_due", "step", "target", "again",
+    "laid_last", "to_lay_off", "stuck", "at", "way", "among", "those", "pioche_n", "talon_n", "scores",
+    "cards", "open_by", "held", "hand", "gained", "lacked_at", "pioche", "talon", "chance", "chance_at",
+    "blocks", "words", "block",
 )
+# fmt: on
 WIDER: Final = {"hand": 2}  # bytes of an entry then, where they are fewer by now
 MOST_BYTES: Final = 4_000_000
 MOST_DIGITS: Final = 19
@@ -109,7 +107,7 @@ def compact(value: object) -> str:
 
 def digest_of(game: Game) -> str:
     """Digest a position, to tell whether a replay arrived where the game did."""
-    packed = pack_without_gaps(unpack(Position, game.packed_position()), LATER, WIDER)
+    packed = pack_without_gaps(unpack(Position, game.packed_position()), DIGESTED, WIDER)
     return hashlib.sha256(packed).hexdigest()
 
 

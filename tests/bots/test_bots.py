@@ -259,9 +259,8 @@ def test_greedy_opens_with_the_colour_it_holds_most() -> None:
     assert set(chosen("greedy", game)) == {"colour red"}
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_greedy_beats_random(seats: int) -> None:
-    won = rounds = 0
+def test_greedy_beats_random_by_its_view_alone() -> None:
+    seats, won, rounds = 2, 0, 0
     for seed in range(240 // seats):
         for place in range(seats):
             levels = ["greedy" if seat == place else "random" for seat in range(seats)]

@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_tournament_whatever_the_jobs() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_each_level_beats_the_one_below(seats: int) -> None:
     for better, worse in (("greedy", "random"), ("expert", "greedy")):
-        tournament = Tournament("classic", seats=seats, bots=(better, worse), deals=12_000 // seats)
+        tournament = Tournament("classic", seats=seats, bots=(better, worse), deals=3000 // seats)
         standings = stand(tournament, tournament.play(), {})
         assert standings.bots[0].wins.low > 1 / seats
         assert standings.bots[0].rating.low > standings.bots[1].rating.high

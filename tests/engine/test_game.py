@@ -297,7 +297,7 @@ def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) 
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("pioche", 1, "snapshot: of version 1; this program reads version 4"),
+        ("pioche", 1, "snapshot: of version 1; this program reads version 5"),
         ("edition", "uno", "no edition 'uno'"),
         ("rules", {"stacking": True}, "rules.stacking: unknown"),
         ("custom", [{}], "custom: has 1 cards"),

@@ -4,20 +4,24 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given, settings
 from strategies import games
 
 from pioche import Game
 from pioche.bots.seen import seen
+from pioche.edition import EDITIONS
 from pioche.encoding import observation as ob
 from pioche.encoding.lens import AS_PRINTED, Desk
 from pioche.envs.setting import Setting
+from pioche.lab.experiment import Experiment
 from pioche.layout import blank
-from pioche.policies import worlds
-from pioche.policies.seating import Players
+from pioche.policies import simulate, worlds
+from pioche.policies.seating import Players, forgetful
+from pioche.policies.tally import Outcome, Totals
 from pioche.policies.worlds import Unseen
 from pioche.rules import cards, memory
-from pioche.rules.state import KINDS, Position
+from pioche.rules.state import KINDS, Position, Trace
 from pioche.view import hand_cards
 
 RED, GREEN, BLUE = range(3)
@@ -208,3 +212,22 @@ def test_a_count_of_cards_laid_again_stays_within_its_byte() -> None:
     for _ in range(3):
         memory.see_having(s, 0, RED)
     assert s.relaid[RED] == memory.MOST_RELAID
+
+
+def test_players_without_a_plan_play_the_same_where_nothing_is_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = [Experiment(edition, seats, seed=5) for edition in EDITIONS for seats in (2, 4)]
+    tables.append(Experiment("trolls", 3, match=True))
+    assert {forgetful(table.players(), table.seats) for table in tables} == {1}
+    forgetting = [table.play(0, 6, rows=True).rows for table in tables]
+    monkeypatch.setattr(simulate, "forgetful", lambda _p, _seats: 0)
+    assert [table.play(0, 6, rows=True).rows for table in tables] == forgetting
+
+
+def test_where_somebody_has_a_plan_it_is_remembered_who_laid_what() -> None:
+    for bots, kept in ((("laying", "expert"), True), (("laying", "random"), False)):
+        table, s = Experiment("giant", 2, bots), blank(Position)
+        records = (s, table.table.book, blank(Trace), table.players(), [blank(Outcome)], blank(Totals))
+        simulate.play_games(*records, 1, 0, 1, 2, 0, 0)
+        assert all(s.recent[:2]) == any(s.recent) == kept

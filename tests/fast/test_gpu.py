@@ -124,7 +124,7 @@ def test_the_program_steps_a_batch_as_the_compiled_rules_do(tmp_path: Path) -> N
     library = build(make_source(constants, "here"), tmp_path)
     batch, other = (Batch("disney-100", seats=3, games=16, rules=STREET) for _ in range(2))
     # The other batch lends its arrays to the program.
-    arrays = (other.positions, other._players, other._lens.reshape(1), other._desks, other.seat)
+    arrays = (other.positions, other._lens, other._desks, other.seat)
     shown = (other._choices, other._seen, other._actions)
     results = (other.ended, other.winners, other.points, other.moves)
     batch.reset(9)

@@ -73,6 +73,7 @@ from .lens import (
     ASK_NOTHING,
     ASK_SAY,
     ASK_TARGET,
+    DICE,
     LEARNER,
     WORDS,
     Desk,
@@ -293,6 +294,7 @@ def deal(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk) -> None:
     """Deal the game of the desk."""
     seed = game_seed(d.seed, d.game)
     deal_game(s, b, t, l.seats, seed)
+    s.forgets = l.forgets
     seat_players(p, seed)
     p.could_say = 0
     d.asking = ASK_NOTHING
@@ -321,7 +323,21 @@ def take(s: Position, b: Book, t: Trace, p: Players, l: Lens, d: Desk, action: i
     return taken
 
 
-def fetch(s: Position, p: Players, d: Desk, c: Choices, o: Observation) -> None:
+def take_up(p: Players, d: Desk) -> None:
+    """Hand the players the dice of a game: one set of players sits at every table of a batch in turn."""
+    for i in range(DICE):
+        p.words[i] = d.dice[i]
+    p.could_say = d.could_say
+
+
+def lay_down(p: Players, d: Desk) -> None:
+    """Leave the dice at the table until the game goes on."""
+    for i in range(DICE):
+        d.dice[i] = p.words[i]
+    d.could_say = p.could_say
+
+
+def fetch(s: Position, d: Desk, c: Choices, o: Observation, seats: int) -> None:
     """A game that is stepped soon: nothing here; the twin fetches its records from memory (fast/ahead.py)."""
 
 
@@ -329,7 +345,7 @@ def step_all(
     positions: list[Position],
     b: Book,
     t: Trace,
-    players: list[Players],
+    p: Players,
     l: Lens,
     desks: list[Desk],
     room: Array,
@@ -352,13 +368,7 @@ def step_all(
     wrong = 0
     for i in range(first, end):
         if i + AHEAD < end:
-            fetch(
-                positions[i + AHEAD],
-                players[i + AHEAD],
-                desks[i + AHEAD],
-                choices[i + AHEAD],
-                seen[i + AHEAD],
-            )
+            fetch(positions[i + AHEAD], desks[i + AHEAD], choices[i + AHEAD], seen[i + AHEAD], l.seats)
         action = actions[i]
         ended[i] = 0
         playing = 1
@@ -369,9 +379,10 @@ def step_all(
             ended[i] = -1
             wrong += 1
             playing = 0
+        take_up(p, desks[i])
         while playing == 1:
             playing = 0
-            take(positions[i], b, t, players[i], l, desks[i], action, 1)
+            take(positions[i], b, t, p, l, desks[i], action, 1)
             if desks[i].done == 1:
                 ended[i] = 1
                 winners[i] = desks[i].winners
@@ -380,6 +391,7 @@ def step_all(
                 desks[i].game += 1
                 action = DEAL
                 playing = 1
+        lay_down(p, desks[i])
         seats[i] = decider(positions[i], desks[i])
         mark_actions(positions[i], b, l, desks[i], room, choices[i])
         if l.blind == 0:

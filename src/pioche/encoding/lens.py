@@ -29,6 +29,8 @@ FACE_TYPES = 23  # faces of any colour, then the wild types
 IN_WORD = 60
 WORDS = 4
 
+DICE = 4  # words of the dice of the players
+
 LEARNER = -1  # where a seat of the Players has a policy
 
 ASK_NOTHING = 0
@@ -58,6 +60,7 @@ class Lens:
     match: Small  # a game is a match, else a round
     memory: Small  # version 3: what the seat remembers is shown too
     blind: Small  # a batch shows what may be done, and nothing else
+    forgets: Small  # a batch whose seats look at nothing they saw earlier: it is not kept
     type_of: Annotated[Array, 1, SPECIALS]  # the wild type of each special card
     kind_of_type: Annotated[Array, 1, WILD_TYPES]  # and back; NOTHING where the table has no such card
     deck: Annotated[Array, 1, TYPES]  # copies of each type: as many in every colour
@@ -84,6 +87,8 @@ class Desk:
     seed: Mask
     game: Mask
     allowed: Annotated[Array, 8, WORDS]  # masks of the actions
+    dice: Annotated[Array, 8, DICE]  # of the players, while another game of a batch is stepped
+    could_say: Small  # theirs too
 
 
 def wild_type(l: Lens, kind: int) -> int:

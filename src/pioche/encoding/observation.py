@@ -221,6 +221,8 @@ def observe_own(s: Position, seat: int, o: Observation) -> None:
 
 def observe_rival(s: Position, order: int, rival: int, o: Observation, at: int) -> None:
     """Write the standing of another seat, and its cards where they lie open."""
+    for i in range(at, at + RIVAL):
+        o.values[i] = 0
     o.values[at] = 1
     o.values[at + 1] = capped(s.cards[rival])
     o.values[at + 2] = capped(s.scores[rival] // POINTS_STEP)
@@ -323,15 +325,16 @@ def observe_rules(b: Book, l: Lens, o: Observation) -> None:
 
 
 def observe(s: Position, b: Book, l: Lens, d: Desk, order: int, seat: int, o: Observation) -> None:
-    """Write what a seat may know of the game; the rules stay as they are."""
-    for i in range(AT_EDITION):
+    """Write what a seat may know of the game; what stands of the rules, and of no seat, stays as it is."""
+    for i in range(AT_RIVALS):
         o.values[i] = 0
     count_own(s, b, l, order, seat, o)
     count_talon(s, b, l, order, o)
     count_unseen(l, o)
     observe_table(s, l, d, order, seat, o)
     observe_own(s, seat, o)
-    observe_house(s, d, seat, o)
+    if b.stack != 0 or b.jump_in == 1:
+        observe_house(s, d, seat, o)
     rival = seat
     for k in range(s.seats - 1):
         rival = seat_after(s, rival)

@@ -32,7 +32,7 @@ from pioche.envs.setting import ROOM, Setting, SettingOptions
 from pioche.fast import cache as kept
 from pioche.fast.records import blanks, twin_of
 from pioche.fast.twin import TWIN, compile_entry, direct, load, load_chapter
-from pioche.policies.seating import Players
+from pioche.policies.seating import forgetful
 from pioche.rules.moves import MOVES
 from pioche.rules.state import Position, Trace
 
@@ -40,7 +40,8 @@ SEED_WORDS: Final = 4
 MOST_GAMES: Final = 1 << 24
 MOST_THREADS: Final = 1024
 
-Part = tuple[int, int, Any, NDArray[np.int64]]  # the first game, the end, room for the rules to write in
+# The first game, the end, the players who sit at them in turn, and room for the rules to write in.
+Part = tuple[int, int, Any, Any, NDArray[np.int64]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,27 +85,28 @@ class Batch:
         self.moves: NDArray[np.int32] = np.zeros(games, np.int32)
         self.steps = 0
         self.positions = blanks(Position, games)
-        self._players = blanks(Players, games)
-        self._players[:] = twin_of(self.setting.players())
         self._desks = blanks(Desk, games)
         self._book = twin_of(self.setting.table.book).reshape(1)
-        self._lens = twin_of(self.setting.lens()).reshape(1)
+        lens, players = self.setting.lens(), self.setting.players()
+        lens.forgets = int(lens.memory == 0 and forgetful(players, seats) == 1)
+        self._lens = twin_of(lens).reshape(1)
         self._actions: NDArray[np.int64] = np.zeros(games, np.int64)
         self._words: NDArray[np.int64] = np.zeros(SEED_WORDS, np.int64)
         bounds = [games * i // threads for i in range(threads + 1)]
         self._parts: list[Part] = [
-            (first, end, blanks(Trace, 1), np.zeros(MOVES, np.int64)) for first, end in pairwise(bounds)
+            (first, end, blanks(Trace, 1), twin_of(players).reshape(1), np.zeros(MOVES, np.int64))
+            for first, end in pairwise(bounds)
         ]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._before: tuple[Any, ...] = ()  # games as they stood before the last step
         if keeps_ends:
-            state = (self.positions, self._players, self._desks, self.seat)
+            state = (self.positions, self._desks, self.seat)
             self._before = tuple(array.copy() for array in state)
         self.ends: Ends | None = None
         self._step, self._pick = compiled("step_games"), load()["decisions"].pick_all
         self.reset()
         self.random_actions()
-        self._end(np.arange(0), self.positions[:0], self._players[:0], self._desks[:0], self.seat[:0])
+        self._end(np.arange(0), self.positions[:0], self._desks[:0], self.seat[:0])
         self._step, self._pick = direct(self._step), direct(self._pick)
 
     def reset(self, seed: int = 0, *, seeds: ArrayLike | None = None) -> None:
@@ -146,15 +148,14 @@ class Batch:
 
     def _remember(self) -> None:
         """Copy the games as they stand, where their ends are kept."""
-        for copy, array in zip(
-            self._before, (self.positions, self._players, self._desks, self.seat), strict=False
-        ):
+        for copy, array in zip(self._before, (self.positions, self._desks, self.seat), strict=False):
             np.copyto(copy, array)
 
     def _end(self, games: NDArray[np.intp], *state: Any) -> Ends:  # noqa: ANN401  arrays of records
         """Play some games to their end, from copies of where they stood before the last step."""
-        positions, players, desks, seats = state
-        seen, trace = self._seen[games], self._parts[0][2]
+        positions, desks, seats = state
+        _, _, trace, players, _ = self._parts[0]
+        seen = self._seen[games]
         records = (positions, self._book, trace, players, self._lens, desks)
         compiled("end_all")(*records, seats, seen, self._actions[games], len(games))
         return Ends(games, seen["values"][:, : self.setting.size], positions)
@@ -190,8 +191,8 @@ class Batch:
             self.ended[pauses] = 0
 
         def run(part: Part) -> int:
-            first, end, trace, room = part
-            records = (self.positions, self._book, trace, self._players, self._lens, self._desks, room)
+            first, end, trace, players, room = part
+            records = (self.positions, self._book, trace, players, self._lens, self._desks, room)
             shown = (self.seat, self._choices, self._seen)
             results = (self._actions, self.ended, self.winners, self.points, self.moves)
             wrong = 0

@@ -5,7 +5,7 @@ Records that are alone come in lists of one: Python hands over a list many times
 """
 
 from ..encoding.actions import Choices
-from ..encoding.decisions import step_all, take
+from ..encoding.decisions import step_all, take, take_up
 from ..encoding.lens import Desk, Lens, colour_order
 from ..encoding.observation import Observation, observe
 from ..policies.seating import Players
@@ -36,7 +36,7 @@ def step_games(
         positions,
         books[0],
         traces[0],
-        players,
+        players[0],
         lenses[0],
         desks,
         room,
@@ -69,5 +69,6 @@ def end_all(
     b = books[0]
     l = lenses[0]
     for i in range(games):
-        take(positions[i], b, traces[0], players[i], l, desks[i], actions[i], 1)
+        take_up(players[0], desks[i])
+        take(positions[i], b, traces[0], players[0], l, desks[i], actions[i], 1)
         observe(positions[i], b, l, desks[i], colour_order(positions[i], l, seats[i]), seats[i], seen[i])

@@ -14,7 +14,7 @@ from pioche.fast.gpu.run import BLOCK, compiled, find_cupy
 from pioche.fast.gpu.values import Constants
 from pioche.fast.records import record_type, twin_of
 from pioche.layout import place_of, rounded_up
-from pioche.policies.seating import Players
+from pioche.policies.seating import forgetful
 from pioche.rules.state import Position
 
 Array = Any  # of CuPy, which has no types
@@ -54,10 +54,10 @@ class GpuBatch:
         constants = Constants(self.setting.table.book, players, seats, noting=False)
         program = compiled(source_of(constants, "batch"))
         self._step, self._pick = program.get_function("step"), program.get_function("pick")
-        self._positions, self._players, self._desks = map(self._words_of, (Position, Players, Desk))
-        self._players[:] = cupy.frombuffer(twin_of(players).tobytes(), "int32")[:, None]
+        self._positions, self._desks = map(self._words_of, (Position, Desk))
         lens = self.setting.lens()
         lens.blind = int(not observed)
+        lens.forgets = int(lens.memory == 0 and forgetful(players, seats) == 1)
         self._lens = cupy.frombuffer(twin_of(lens).tobytes(), "int8")
         size = self.setting.size if observed else 0
         self._lines = rounded_up(size, LINE) // LINE
@@ -132,7 +132,7 @@ class GpuBatch:
 
     def _take(self) -> None:
         """Run a step of all games."""
-        records = (self._positions, self._players, self._lens, self._desks)
+        records = (self._positions, self._lens, self._desks)
         shown = (self.seat, self._choices, self._seen)
         results = (self._actions, self.ended, self.winners, self.points, self.moves)
         last = (self._cupy.int32(self._lines), self._wrong)

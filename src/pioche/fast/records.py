@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from pioche.layout import INT_CODES, fields, pack, size_of
+from pioche.layout import INT_CODES, LINE, fields, pack, size_of
 
 Records = np.ndarray[Any, np.dtype[np.void]]
 
@@ -28,8 +28,11 @@ def record_type(record: type) -> "np.dtype[np.void]":
 
 
 def blanks(record: type, n: int) -> Records:
-    """Make n records with zeros everywhere."""
-    return np.zeros(n, record_type(record))
+    """Make n records with zeros everywhere, the first at the beginning of a line of the cache."""
+    form = record_type(record)
+    room = np.zeros(n * form.itemsize + LINE, np.int8)
+    first = -room.ctypes.data % LINE
+    return room[first : first + n * form.itemsize].view(form)
 
 
 def from_bytes(record: type, data: bytes) -> Any:  # noqa: ANN401  NumPy has no better word for a record

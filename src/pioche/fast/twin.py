@@ -26,7 +26,7 @@ from numba import types
 
 from pioche.fast import cache as kept
 from pioche.fast.ahead import fetch
-from pioche.fast.bits import count_bits, kind_of, place
+from pioche.fast.bits import count_bits, deposits, kind_of, nth_bit, place
 from pioche.fast.records import from_bytes, record_type
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
@@ -98,7 +98,12 @@ COLD: Final = frozenset(
     }
 )
 # What a processor does in an instruction or two is written again for the twin.
-OWN: Final[dict[str, Callable[..., Any]]] = {"fetch": fetch, "kind_of": kind_of, "count_bits": count_bits}
+OWN: Final[dict[str, Callable[..., Any]]] = {
+    "fetch": fetch,
+    "kind_of": kind_of,
+    "count_bits": count_bits,
+    **({"nth_bit": nth_bit} if deposits() else {}),
+}
 PLACE: Final = "_place"  # a name no chapter has
 
 # Numba's types know neither its settings nor all of its options.

@@ -12,8 +12,8 @@ from pioche.game.history import Played, Rekeyed, Start, play_again, played
 from pioche.layout import blank, pack, unpack
 from pioche.rules.state import Position, Trace
 
-VERSION: Final = 4  # of the bytes of the position too
-PLAYED_AGAIN: Final = (2, 3)  # versions whose position has other fields: the moves are played again
+VERSION: Final = 5  # of the bytes of the position too
+PLAYED_AGAIN: Final = (2, 3, 4)  # versions whose position has other fields: the moves are played again
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,14 @@ def seat_players(p: Players, seed: int) -> None:
         fast_word(p.words)
 
 
+def forgetful(p: Players, seats: int) -> int:
+    """1 where every player does without what was seen earlier: those without a plan, and learners."""
+    for seat in range(seats):
+        if p.policy[seat] >= POLICY_GREEDY:
+            return 0
+    return 1
+
+
 def throw(p: Players, bound: int) -> int:
     """Throw a number from 0 to bound - 1."""
     return fast_word(p.words) * bound >> 32

@@ -47,6 +47,7 @@ from .seating import (
     POLICY_NETWORK,
     Players,
     aside,
+    forgetful,
     game_seed,
     happens,
     pick_other,
@@ -76,14 +77,15 @@ def choose(s: Position, b: Book, p: Players) -> int:
     seat = s.asked
     if s.phase == PHASE_TRIAL:
         return judge(s, p)
-    if p.policy[seat] >= POLICY_NETWORK and knows(s.seats):
-        move = choose_by_network(s, b, p, seat)
-    elif p.policy[seat] >= POLICY_EXPERT:
-        move = choose_expertly(s, b, p, seat)
-    elif p.policy[seat] == POLICY_GREEDY:
-        move = choose_greedily(s, b, p, seat)
-    else:
+    policy = p.policy[seat]
+    if policy < POLICY_GREEDY:
         move = choose_any(s, b, p, seat)
+    elif policy == POLICY_GREEDY:
+        move = choose_greedily(s, b, p, seat)
+    elif policy >= POLICY_NETWORK and knows(s.seats):
+        move = choose_by_network(s, b, p, seat)
+    else:
+        move = choose_expertly(s, b, p, seat)
     if move & VERB_BITS == PLAY:
         return say_with(s, b, p, seat, move, p.says_uno)
     return move
@@ -185,6 +187,7 @@ def begin_game(
     o.game = game
     o.seed = game_seed(seed, game)
     deal_game(s, b, t, seats, o.seed)
+    s.forgets = forgetful(p, seats)
     seat_players(p, o.seed)
     p.noticed = NOBODY
     if t.noting == 1:

@@ -1,7 +1,8 @@
 """What seats remember: cards they were shown, what others laid and drew last, what a lack covers.
 
 Every seat has a list of its own, so that what it remembers depends on nothing but what it was shown. A card
-whose whereabouts a seat can no longer be sure of is struck from its list.
+whose whereabouts a seat can no longer be sure of is struck from its list. Players who look at none of this
+play the same without it: at their tables (`Position.forgets`) it is not written.
 """
 
 from .state import (
@@ -43,6 +44,8 @@ def times_shown(s: Position, seat: int, holder: int, kind: int) -> int:
 
 def learn(s: Position, seat: int, holder: int, kind: int) -> None:
     """Remember a card of another hand; without room the oldest is forgotten."""
+    if s.forgets == 1:
+        return
     room = SHOWN_EACH[s.seats]
     first = seat * room
     n = s.shown_n[seat]
@@ -122,15 +125,16 @@ def all_see_hand(s: Position, holder: int) -> None:
 
 def all_see_card(s: Position, holder: int, kind: int) -> None:
     """One card is shown to everyone else; it may be one that was shown before."""
-    known = s.exposed[holder] >> kind & 1
-    for seat in range(s.seats):
-        if seat != holder and (known == 0 or times_shown(s, seat, holder, kind) == 0):
-            learn(s, seat, holder, kind)
+    if s.forgets == 0:
+        known = s.exposed[holder] >> kind & 1
+        for seat in range(s.seats):
+            if seat != holder and (known == 0 or times_shown(s, seat, holder, kind) == 0):
+                learn(s, seat, holder, kind)
 
 
 def all_see_leaving(s: Position, holder: int, kind: int) -> None:
     """A card leaves a hand, and everyone sees which."""
-    if s.exposed[holder] >> kind & 1 == 1:
+    if s.forgets == 0 and s.exposed[holder] >> kind & 1 == 1:
         s.exposed[holder] &= s.held[holder]
         for seat in range(s.seats):
             if seat != holder:
@@ -139,6 +143,8 @@ def all_see_leaving(s: Position, holder: int, kind: int) -> None:
 
 def see_taken(s: Position, taker: int, other: int, kind: int, seen: int) -> None:
     """WT: a card goes from one hand to another: those two know which, everyone else only where it is seen."""
+    if s.forgets == 1:
+        return
     for seat in range(s.seats):
         if seat == other:
             learn(s, seat, taker, kind)
@@ -163,6 +169,8 @@ def carry_shown(s: Position, seat: int, other: int) -> None:
     exposed = s.exposed[seat]
     s.exposed[seat] = s.exposed[other]
     s.exposed[other] = exposed
+    if s.knowing == 0:
+        return
     for i in range(SHOWN):
         holder = s.shown[i] // KINDS_ROOM
         if holder == seat:
@@ -173,22 +181,25 @@ def carry_shown(s: Position, seat: int, other: int) -> None:
 
 def note_lay(s: Position, seat: int, kind: int) -> None:
     """Put a card that everyone sees laid in front of what its player did before."""
-    s.recent[seat] = (s.recent[seat] & RECENT_KEPT) << RECENT_BITS | kind + 1
+    if s.forgets == 0:
+        s.recent[seat] = (s.recent[seat] & RECENT_KEPT) << RECENT_BITS | kind + 1
 
 
 def note_draw(s: Position, seat: int) -> None:
     """Put a card drawn in front of what its player did before; those drawn one after the other add up."""
-    deeds = s.recent[seat]
-    if deeds & MOST_DREW <= DREW:
-        deeds = (deeds & RECENT_KEPT) << RECENT_BITS | DREW
-    s.recent[seat] = deeds + int(deeds & MOST_DREW < MOST_DREW)
+    if s.forgets == 0:
+        deeds = s.recent[seat]
+        if deeds & MOST_DREW <= DREW:
+            deeds = (deeds & RECENT_KEPT) << RECENT_BITS | DREW
+        s.recent[seat] = deeds + int(deeds & MOST_DREW < MOST_DREW)
 
 
 def see_lacking(s: Position, seat: int, colour: int) -> None:
     """Remember that a seat seemed to have no card of a colour among those it holds."""
     i = seat * COLOURS + colour
     s.lacked_at[i] = s.gained[seat]
-    s.relaid[i] = 0
+    if s.forgets == 0:
+        s.relaid[i] = 0
 
 
 def forget_lacking(s: Position, seat: int) -> None:
@@ -200,7 +211,7 @@ def forget_lacking(s: Position, seat: int) -> None:
 
 def see_having(s: Position, seat: int, kind: int) -> None:
     """A card leaves a hand: of a colour that seemed to be lacking, it came since, or the hand had it."""
-    if not is_wild(kind):
+    if s.forgets == 0 and not is_wild(kind):
         i = seat * COLOURS + kind // FACES
         relaid = s.relaid[i]
         more = min(relaid + 1, MOST_RELAID)

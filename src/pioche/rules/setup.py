@@ -94,6 +94,7 @@ def clear_table(s: Position) -> None:
     s.pioche_n = 0
     s.talon_n = 0
     s.top = 0
+    s.forgets = 0
     for i in range(MAX_SEATS):
         s.scores[i] = 0
         s.cards[i] = 0

@@ -198,7 +198,10 @@ Array = list[int]
 
 
 class Position:
-    """Everything there is to know about a game between two moves."""
+    """Everything there is to know about a game between two moves.
+
+    What most moves touch comes first: of thousands of games in a batch only that much is in the cache.
+    """
 
     seats: Small
     dealer: Small
@@ -211,11 +214,7 @@ class Position:
     drawn: Small  # the kind just drawn, in PHASE_DRAWN
     before: Small  # the colour in force before the W4
     round_winner: Small
-    winners: Short
-    loses: Short  # seats that lose their next turn
-    idle: Short  # seats that drew nothing since the last lay
-    opened: Short  # seats whose hands lie open
-    knowing: Short  # seats that have been shown cards of others
+    forgets: Small  # nobody at the table looks at what was seen earlier (memory.py), so it is not kept
 
     uno_seat: Small  # who may owe «UNO» for the last card laid
     uno_said: Small
@@ -229,32 +228,39 @@ class Position:
     turned_up: Small  # H-JUMP: the top card was turned up, not laid, so that nobody jumps in on it
     to_lay_off: Short
     stuck: Short  # seats that could lay nothing right after the card was laid
-    at: Annotated[Array, 1, DEPTHS]  # how far the step of each depth has come round the table
-    way: Annotated[Array, 1, DEPTHS]  # the direction when it started
-    among: Annotated[Array, 2, DEPTHS]  # the seats it concerns
-    those: Annotated[Array, 2, DEPTHS]  # whom `those` means in the steps inside it
 
+    winners: Short
+    loses: Short  # seats that lose their next turn
+    idle: Short  # seats that drew nothing since the last lay
+    opened: Short  # seats whose hands lie open
+    knowing: Short  # seats that have been shown cards of others
     pioche_n: Short
     talon_n: Short
     owed: Short  # H-STACK: cards, by the seat that is asked
-    scores: Annotated[Array, 4, MAX_SEATS]
     cards: Annotated[Array, 2, MAX_SEATS]  # number of cards in each hand
-    open_by: Annotated[Array, 2, MAX_SEATS]  # hands opened by a card of this seat
     held: Annotated[Array, 8, MAX_SEATS]  # mask of kinds in each hand
-    hand: Annotated[Array, 1, MAX_SEATS * KINDS]  # copies
     # What the table has seen: how many cards a seat has gained since the deal, and how many it had gained
     # when it last seemed to lack a colour (it drew with it in force, or had none to show), or NEVER.
     gained: Annotated[Array, 4, MAX_SEATS]
+    scores: Annotated[Array, 4, MAX_SEATS]
     lacked_at: Annotated[Array, 4, MAX_SEATS * COLOURS]
-    relaid: Annotated[Array, 1, MAX_SEATS * COLOURS]  # cards of that colour laid since, or DISPROVED
+    laid: Annotated[Array, 1, KINDS]  # copies on the talon
+    hand: Annotated[Array, 1, MAX_SEATS * KINDS]  # copies
+    pioche: Annotated[Array, 1, MAX_CARDS]  # the top is the last
+    talon: Annotated[Array, 1, MAX_CARDS]  # the top is the last
+
+    relaid: Annotated[Array, 1, MAX_SEATS * COLOURS]  # cards of a colour laid since lacked, or DISPROVED
     recent: Annotated[Array, 8, MAX_SEATS]  # what each seat laid and drew last, the newest in the lowest byte
     # Cards of other hands that a seat has been shown and that are still there: holder * KINDS_ROOM + kind.
     shown_n: Annotated[Array, 1, MAX_SEATS]
     shown: Annotated[Array, 2, SHOWN]
     exposed: Annotated[Array, 8, MAX_SEATS]  # the kinds of each hand that are, or were, on some list
-    pioche: Annotated[Array, 1, MAX_CARDS]  # the top is the last
-    talon: Annotated[Array, 1, MAX_CARDS]  # the top is the last
-    laid: Annotated[Array, 1, KINDS]  # copies on the talon
+
+    open_by: Annotated[Array, 2, MAX_SEATS]  # hands opened by a card of this seat
+    at: Annotated[Array, 1, DEPTHS]  # how far the step of each depth has come round the table
+    way: Annotated[Array, 1, DEPTHS]  # the direction when it started
+    among: Annotated[Array, 2, DEPTHS]  # the seats it concerns
+    those: Annotated[Array, 2, DEPTHS]  # whom `those` means in the steps inside it
 
     chance: Small
     chance_at: Small  # next word of the block
@@ -344,6 +350,7 @@ def copy(a: Position, c: Position) -> None:
     c.drawn = a.drawn
     c.before = a.before
     c.round_winner = a.round_winner
+    c.forgets = a.forgets
     c.winners = a.winners
     c.loses = a.loses
     c.idle = a.idle

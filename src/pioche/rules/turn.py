@@ -85,7 +85,7 @@ def must_lay(s: Position, b: Book, seat: int) -> bool:
 
 def close_hands(s: Position, t: Trace, seat: int) -> None:
     """Idea 7: hands a player opened are closed when a turn of that player comes."""
-    if s.open_by[seat] != 0:
+    if s.opened != 0 and s.open_by[seat] != 0:
         before = s.opened
         s.open_by[seat] = 0
         s.opened = 0

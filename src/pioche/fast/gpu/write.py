@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pioche.fast.gpu.chapters import LIST, NARROW, WIDE, records
 from pioche.fast.gpu.values import Values
-from pioche.layout import fields
+from pioche.layout import fields, size_of
 
 WIDTHS: Final = {1: "signed char", 2: "short", 4: "int", 8: "long long"}
 OPERATORS: Final[dict[type, str]] = {
@@ -46,11 +46,14 @@ def int_of(width: int) -> str:
 
 
 def write_record(name: str) -> str:
-    """Write a record as a struct: its packed form is the one that a compiler of C chooses."""
+    """Write a record as a struct: its packed form is what a compiler of C chooses, but for the end."""
+    record = records()[name]
     lines = [
         f"  {WIDTHS[found.width]} {found.name}{f'[{found.length}]' if found.length else ''};"
-        for found in fields(records()[name])
+        for found in fields(record)
     ]
+    if left := size_of(record) - fields(record)[-1].end:
+        lines.append(f"  signed char left_over[{left}];")
     return "\n".join([f"struct {name} {{", *lines, "};"])
 
 

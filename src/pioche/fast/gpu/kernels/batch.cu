@@ -18,7 +18,7 @@ template <class Record> struct alignas(16) Row {
 };
 
 extern "C" __global__ void __launch_bounds__(128)
-step(int* positions, int* players, Lens* lens, int* desks, signed char* seats, int4* choices, int4* seen,
+step(int* positions, Lens* lens, int* desks, signed char* seats, int4* choices, int4* seen,
      long long* actions, signed char* ended, short* winners, int* points, int* moves, int games, int lines,
      int* wrong) {
   const int game = blockIdx.x * blockDim.x + threadIdx.x;
@@ -29,17 +29,16 @@ step(int* positions, int* players, Lens* lens, int* desks, signed char* seats, i
   Row<Choices> allowed;
   Row<Observation> shown;
   fetch(s, positions, sizeof(Position), game, games);
-  fetch(p, players, CHANGING, game, games);
+  for (int i = 0; i < CHANGING / 4; i++) ((int*)&p)[i] = ((const int*)&seated)[i];
   fetch(d, desks, sizeof(Desk), game, games);
   allowed.fetch(choices, game);
   shown.fetch(seen, game, lines);
   int room[MOVES];
   Trace t = {};
-  const int illegal = decisions_step_all(&s, t, &p, *lens, &d, room, seats + game, &allowed.record,
+  const int illegal = decisions_step_all(&s, t, p, *lens, &d, room, seats + game, &allowed.record,
                                          &shown.record, actions + game, ended + game, winners + game,
                                          points + game, moves + game, 0, 1);
   put(s, positions, sizeof(Position), game, games);
-  put(p, players, CHANGING, game, games);
   put(d, desks, sizeof(Desk), game, games);
   allowed.put(choices, game);
   shown.put(seen, game, lines);

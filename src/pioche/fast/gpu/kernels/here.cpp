@@ -13,11 +13,12 @@ extern "C" void play(Totals* sums, Outcome* rows, Position* ends, long long seed
   }
 }
 
-extern "C" int step(Position* positions, Players* players, Lens* lens, Desk* desks, signed char* seats,
+extern "C" int step(Position* positions, Lens* lens, Desk* desks, signed char* seats,
                     Choices* choices, Observation* seen, long long* actions, signed char* ended,
                     short* winners, int* points, int* moves, int first, int end) {
   int room[MOVES];
   Trace t = {};
-  return decisions_step_all(positions, t, players, *lens, desks, room, seats, choices, seen, actions, ended,
+  Players p = seated;
+  return decisions_step_all(positions, t, p, *lens, desks, room, seats, choices, seen, actions, ended,
                             winners, points, moves, first, end);
 }
