@@ -22,13 +22,16 @@ HOUSES: Final[tuple[Mapping[str, object], ...]] = (
     {"seven_zero": True},
     {"stack": "same", "bluffing": False},
     {"must_lay": "always"},
+    {"two_player_reverse": "turn", "bluffing": False},
+    {"two_player_reverse": "turn", "bluffing": False},
+    {"two_player_reverse": "turn"},
 )
-HOUSE_RULES: Final = 0.25  # of the lessons
+HOUSE_RULES: Final = 0.35  # of the lessons
 CLASSIC: Final = 0.45  # of the rest
 # Who sits in the other seats, and how often, by bank. With more seats a lesson is noisier: more of them are
 # with those against whom the network is measured.
-RIVALS: Final = (pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY)
-OFTEN: Final = ((45, 50, 5), (10, 85, 5), (10, 85, 5))
+RIVALS: Final = (pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY, pl.POLICY_LAYING)
+OFTEN: Final = ((40, 40, 8, 12), (10, 85, 5, 0), (10, 85, 5, 0))
 # What is tried for, and how often, by bank (with two seats few points as points: net.share_points); and how
 # such a table scores (None: as it does).
 TRIED: Final = (pl.AIM_ROUND, pl.AIM_POINTS, pl.AIM_LOW)
