@@ -155,9 +155,10 @@ class Run:
         """Write how well a best response does, with an interval that holds the truth 95 times of 100."""
         last = dict(zip(CURVE, self.curve[-1], strict=True))
         wins, error = float(str(last["wins"])), float(str(last["error"]))
-        told = {"seats": SEATS_MEASURED[bank], "rounds": deals * SEATS_MEASURED[bank], "wins": wins}
-        told |= {"low": wins - NORMAL * error, "high": wins + NORMAL * error}
-        told |= {"seconds": last["seconds"], "lessons": last["lessons"]}
+        interval = {"low": wins - NORMAL * error, "high": wins + NORMAL * error}
+        seats = SEATS_MEASURED[bank]
+        told = {"seats": seats, "rounds": deals * seats, "wins": wins, **interval}
+        told |= {name: float(str(last[name])) for name in ("seconds", "lessons")}
         (self.folder / "response.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
