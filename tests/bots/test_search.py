@@ -118,7 +118,8 @@ def test_a_round_of_searchers_is_legal_in_every_edition(edition: str) -> None:
 
 def test_moves_are_compared_in_the_same_worlds() -> None:
     game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
-    found = search.run(Search(game.table, seen(game.table, game.view(0)), seed=3), EFFORT)
+    options = SearchOptions(by_round=True)
+    found = search.run(Search(game.table, seen(game.table, game.view(0)), 3, options), EFFORT)
     first = found.moves[0]
     assert first.gain == first.error == 0
     assert 0 < first.wins < 1

@@ -18,6 +18,7 @@ from typing import Any, Final
 from pioche.bots import minds
 from pioche.edition import Table, set_table
 from pioche.layout import blank
+from pioche.policies.card_value import TWO_PLAYERS
 from pioche.policies.search import BATCH, LONGEST, Thought
 from pioche.policies.seating import POLICY_EXPERT, POLICY_NETWORK
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
@@ -28,6 +29,7 @@ from pioche.rules.state import (
     PHASE_OPENING,
     PHASE_STACK,
     PHASE_TURN,
+    SCORING_POINTS,
     SCORING_ROUND,
     Book,
     Position,
@@ -243,8 +245,14 @@ def run(search: Search, effort: int, most_ms: float = float("inf")) -> Found:
     return search.found()
 
 
+def plays_for_points(seats: int, scoring: int) -> bool:
+    """Return whether a search plays for points and not for the round: only two players were tried so."""
+    return seats == TWO_PLAYERS and scoring == SCORING_POINTS
+
+
 def pick(table: Table, s: Position, seed: int, effort: int, most_ms: float = float("inf")) -> int:
-    """Pick a move; decisions in the middle of a card are the network's."""
+    """Pick a move, of two players for points; decisions in the middle of a card are the network's."""
     if s.phase not in SEARCHED:
         return minds.pick(POLICY_NETWORK, table, s, seed)
-    return run(Search(table, s, seed), effort, most_ms).best
+    options = SearchOptions(by_round=not plays_for_points(s.seats, table.book.scoring))
+    return run(Search(table, s, seed, options), effort, most_ms).best

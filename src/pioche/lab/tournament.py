@@ -281,7 +281,9 @@ def minds_of(tournament: Tournament) -> tuple[Players, Players, Unseen, Thought]
     """Lay out the players at the table, those in a searcher's worlds, and what a searcher thinks with."""
     think, unseen = blank(Thought), blank(Unseen)
     unseen.trusts_wild = TRUSTS_WILD
-    return seat_players(tournament), seat_players(tournament), unseen, think
+    for_points = search.plays_for_points(tournament.seats, tournament.table.book.scoring)
+    in_worlds = seat_players(replace(tournament, match=tournament.match and for_points))
+    return seat_players(tournament), in_worlds, unseen, think
 
 
 class MatchRunner:

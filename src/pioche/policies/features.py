@@ -54,7 +54,7 @@ from ..rules.state import (
 )
 from ..rules.turn import playable, would_bluff
 from .card_value import TWO_PLAYERS, is_meant, seat_before, size_change
-from .seating import CERTAIN, NET_ROWS, NET_WORDS, Players, count_bits
+from .seating import AIM_LOW, CERTAIN, NET_ROWS, NET_WORDS, Players, count_bits
 from .value import all_without, count_unseen, lack
 
 # Where each group of features begins. First those that all moves of a decision share.
@@ -149,6 +149,17 @@ def describe_rules(b: Book, p: Players) -> None:
     add_if(p, AT_RULES + 9, b.reverse_skips)
     add_if(p, AT_RULES + 10, b.last_card_draws)
     add_if(p, AT_RULES + 11, b.uno_until_played)
+
+
+def describe_scores(s: Position, b: Book, p: Players, seat: int) -> None:
+    """WIN-LOW: describe how far the match is."""
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, s.scores[other])
+    if p.aim == AIM_LOW and b.target > 0:
+        add(p, AT_SCORES + min(s.scores[seat] * SCORE_BINS // b.target, SCORE_BINS - 1))
+        add(p, AT_SCORES + SCORE_BINS + min(most * SCORE_BINS // b.target, SCORE_BINS - 1))
 
 
 def describe_decision(s: Position, b: Book, p: Players, seat: int) -> None:
