@@ -79,6 +79,7 @@ def begin(folder: Path, out: Path) -> tuple[dict[str, Any], list[dict[str, Any]]
 def play(folder: Path, out: Path, jobs: int, seconds: float) -> None:
     """Play until the plan or the time is at its end."""
     folder = folder.resolve()
+    (folder / PROGRAM).chmod(0o755)  # on its way here it may have become a mere file
     plan, kept, results = begin(folder, out)
     left = pieces_of(plan, {(row["line"], row["first"]) for row in kept})
     whole = sum(line["deals"] * line["cost"] for line in plan["lines"])

@@ -90,11 +90,11 @@ def compare(banks: Sequence[Bank], seating: Seating, count: int, seed: int) -> t
     bank = banks[nt.bank_of(seating.seats)]
     for s, book, p in decisions(seating, count, seed):
         n = nt.list_considered(s, book, s.asked, p.moves)
-        nt.begin(s, book, p, s.asked, n, NET)
+        number = nt.begin(s, book, p, s.asked, n, NET)
         ints, floats = [], []
         for i in range(n):
             nt.describe_move(s, book, p, s.asked, i)
-            ints.append(nt.evaluate(s, p, pl.AIM_ROUND, NET))
+            ints.append(nt.evaluate(p, number, pl.AIM_ROUND, NET))
             floats.append(value(bank, [row // pl.NET_WORDS for row in p.rows[: p.rows_n]]))
         best = ints.index(max(ints))
         lost = max(floats) - floats[best]

@@ -2,7 +2,10 @@
 
 import numpy as np
 
+from pioche.policies import network as nt
 from pioche.policies import seating as pl
+from pioche.policies.features import AT_SCORES, AT_VERB
+from pioche.policies.weights import NET
 from pioche.train.tables import Seating
 from quantised import compare, whole_banks
 
@@ -20,3 +23,11 @@ def test_rounding_the_network_hardly_changes_a_move() -> None:
     found = [compare(banks, seating, DECISIONS, seed=3) for seating in seatings]
     assert sum(same for same, _ in found) > 0.98 * DECISIONS * len(TABLES)
     assert max(cost for _, cost in found) < 1e-4  # games won, for each decision
+
+
+def test_with_two_seats_few_points_are_tried_for_as_points_are() -> None:
+    outs = np.array(NET[nt.AT_OUT :]).reshape(nt.BANKS, pl.AIMS, nt.OUT)
+    assert (outs[0, pl.AIM_LOW] == outs[0, pl.AIM_POINTS]).all()
+    nothing = sum(nt.RAISED << nt.LANE * lane for lane in range(3))
+    scores = NET[AT_SCORES * pl.NET_WORDS : AT_VERB * pl.NET_WORDS]
+    assert set(scores) == {nothing}, "scores, which only few points are described with, change nothing"

@@ -2,6 +2,7 @@
 
 import ctypes
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -21,20 +22,38 @@ from pioche.fast.records import blanks, twin_of
 from pioche.lab.experiment import Experiment, constants_of
 from pioche.lab.tournament import MatchRunner, Tournament, line_up, list_ended
 from pioche.lab.tournament import constants_of as tournament_constants
-from pioche.layout import pack
+from pioche.layout import blank, pack
+from pioche.lessons import playouts
+from pioche.lessons.playouts import GAME_LESSONS, LESSON_MOVES, Lesson
+from pioche.policies import seating as pl
+from pioche.policies.features import FEATURES
 from pioche.policies.match import Lineup, MatchResult
+from pioche.policies.seating import Players
 from pioche.policies.tally import Outcome, Totals
+from pioche.policies.weights import NET
+from pioche.rules.state import Book, Position, Trace
+from pioche.train.tables import Seating
 
 GAMES = 12
 STREET = {"stack": "up", "jump_in": True, "draw": "until", "seven_zero": True}
 # What does not fit an int, or a table, ends the test.
 STRICT = ("-fsanitize=signed-integer-overflow,shift-exponent,bounds", "-fsanitize-undefined-trap-on-error")
 MIXED = ("expert", "network", "laying", "random")
+LARGE = "toy-story-3"  # played with ten seats
 TABLES = [
-    *(Experiment(edition, seats=4, bots=MIXED, seed=2**62 + 5) for edition in EDITIONS),
+    *(Experiment(edition, seats=4, bots=MIXED, seed=2**62 + 5) for edition in EDITIONS if edition != LARGE),
     Experiment("classic", seats=3, bots=("network",), rules=STREET, match=True),
-    Experiment("toy-story-3", seats=10, bots=("greedy",)),
+    Experiment(LARGE, seats=10, bots=("greedy", "greedy", *MIXED, *MIXED)),
 ]
+
+# Where lessons are made: edition, seats, the others, what is tried for.
+LESSONS = (
+    ("classic", 2, pl.POLICY_RIVAL, pl.AIM_ROUND),
+    ("trolls", 3, pl.POLICY_NETWORK, pl.AIM_LOW),
+    ("giant", 6, pl.POLICY_FIRST, pl.AIM_POINTS),
+)
+GAME = 5
+STRAY = 50
 
 needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="no C++ compiler here")
 
@@ -76,6 +95,27 @@ def test_the_program_plays_the_deals_of_a_tournament(tmp_path: Path) -> None:
     numbers = ctypes.c_longlong(tournament.seed), ctypes.c_longlong(4)
     library.contest(at(line), at(rows), *numbers, 2)
     assert list_ended(rows) == MatchRunner(tournament).play(names, 4, 2)
+
+
+@needs_compiler
+def test_the_program_makes_the_lessons_that_plain_python_makes(tmp_path: Path) -> None:
+    free = Constants(blank(Book), blank(Players), 0, noting=False, free=True)
+    library = build(make_source(free, "teach here"), tmp_path)
+    for edition, seats, rivals, aim in LESSONS:
+        seating = Seating(edition, seats, pl.POLICY_NETWORK, rivals, aim=aim)
+        book, players = seating.table().book, seating.players()
+        given = {"book": pack(book), "seated": pack(players), "SEATS": struct.pack("i", seats)}
+        for name, data in {**given, "NET": np.array(NET, "<i8").tobytes()}.items():
+            ctypes.memmove((ctypes.c_char * len(data)).in_dll(library, name), data, len(data))
+        made, described = blanks(Lesson, GAME_LESSONS), np.zeros(GAME_LESSONS * LESSON_MOVES * FEATURES, "i1")
+        numbers = ctypes.c_longlong(7), ctypes.c_longlong(GAME)
+        library.teach(at(made), at(described), pl.POLICY_NETWORK, rivals, STRAY, *numbers, 1)
+        lessons, rows = [blank(Lesson) for _ in range(GAME_LESSONS)], [0] * described.size
+        records = (blank(Position), blank(Position), book, blank(Trace), players, lessons, rows)
+        playouts.teach(*records, pl.POLICY_NETWORK, rivals, STRAY, 7, GAME, seats)
+        assert made["n"].any()
+        assert made.tobytes() == b"".join(map(pack, lessons)), seating
+        assert described.tolist() == rows, seating
 
 
 @needs_compiler

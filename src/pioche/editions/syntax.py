@@ -1,4 +1,4 @@
-"""What is wrong with a file somebody wrote, in our words: a library's message is for who wrote the library.
+"""What is wrong with a file somebody wrote, in our words: nobody has to know the library that reads it.
 
 The sentences stand in the catalogues as well (`syntax-…`), so that a command says them in another language.
 """

@@ -7,10 +7,14 @@ meets each of the hands it could face as often as it should.
 A network that plays says what it expects at its first decision after the move (`foreseen`), which is ten
 times less a matter of luck than how the round ends. Most lessons end there; some go on to the end of the
 round, or it would only learn from itself. Moves that it puts far below the best are mostly left out.
+
+Where few points should be charged, the round is one of a match under way: what counts is how much nearer it
+brings the seat to winning the match.
 """
 
 from typing import Annotated
 
+from ..policies.card_value import TWO_PLAYERS
 from ..policies.features import FEATURES
 from ..policies.network import (
     UNIT,
@@ -22,11 +26,10 @@ from ..policies.network import (
     list_considered,
 )
 from ..policies.random import choose_any
-from ..policies.search import LONGEST, share_luck
+from ..policies.search import LONGEST, match_worth, share_luck
 from ..policies.seating import (
     AIM_LOW,
     AIM_ROUND,
-    AIMS,
     CERTAIN,
     NET_WORDS,
     POLICY_NETWORK,
@@ -60,16 +63,17 @@ SURE = 8  # … is left out, but for one decision of so many
 GAME_LESSONS = 4  # of a game, at most
 TAUGHT = 400  # decisions of a thousand
 WHOLE = 250  # lessons of a thousand
+WHOLE_OF_TWO = 600  # the same, with two seats, where luck is less in the way
 
 
 class Lesson:
-    """The moves of a decision, and what came of them."""
+    """The moves of a decision, and what came of them, in thousandths of a game."""
 
     n: Small
     whole: Small  # the round was played to its end
     moves: Annotated[Array, 4, LESSON_MOVES]
-    came: Annotated[Array, 2, AIMS * LESSON_MOVES]  # by aim and move, in thousandths of a game
-    foreseen: Annotated[Array, 2, LESSON_MOVES]  # of the round, by move
+    came: Annotated[Array, 2, LESSON_MOVES]
+    foreseen: Annotated[Array, 2, LESSON_MOVES]
 
 
 def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
@@ -87,6 +91,25 @@ def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
     if s.round_winner == seat:
         return won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1))
     return -won * CERTAIN // (POINTS_OF_ROUND * (s.seats - 1) * (s.seats - 1))
+
+
+def what_came(root: Position, s: Position, b: Book, p: Players, seat: int) -> int:
+    """Return what the end of a round is worth for what the players try for, in thousandths of a game.
+
+    The chance to win a match of few points is told in the points it takes, to look like those of a round.
+    """
+    came = outcome(s, b, seat, p.aim)
+    if p.aim == AIM_LOW:
+        came = (match_worth(s, b, seat) - match_worth(root, b, seat)) * b.target // POINTS_OF_ROUND
+    return max(min(came, MOST_CAME), -MOST_CAME)
+
+
+def what_is_foreseen(p: Players, worth: int) -> int:
+    """Return what the network expects, in thousandths of a game; of a round no more than there is."""
+    expected = worth * CERTAIN // UNIT
+    if p.aim == AIM_ROUND:
+        return max(min(expected, CERTAIN), 0)
+    return max(min(expected, MOST_CAME), -MOST_CAME)
 
 
 def strays(s: Position, b: Book, p: Players, seat: int, stray: int) -> int:
@@ -154,7 +177,7 @@ def play_out(s: Position, b: Book, t: Trace, p: Players, own: int, whole: int) -
         seat = next_seat(s, b, p)
         p.worth = WORST
         move = choose_for(s, b, p, seat)
-        if seat == own and expected == WORST:
+        if seat == own and expected == WORST and not goes_out(s, b, own, move):
             expected = p.worth
             if expected > WORST and whole == 0:
                 return expected
@@ -178,19 +201,20 @@ def play_lesson(root: Position, s: Position, b: Book, t: Trace, p: Players, e: L
         t.notes = 0
         carry_out(s, b, t, seat, move)
         expected = play_out(s, b, t, p, seat, e.whole)
-        for aim in range(AIMS):
-            came = outcome(s, b, seat, aim)
-            e.came[aim * LESSON_MOVES + i] = max(min(came, MOST_CAME), -MOST_CAME)
+        e.came[i] = what_came(root, s, b, p, seat)
         e.foreseen[i] = e.came[i]
         if expected > WORST:
-            e.foreseen[i] = min(max(expected * CERTAIN // UNIT, 0), CERTAIN)
+            e.foreseen[i] = what_is_foreseen(p, expected)
 
 
 def make_lesson(
     root: Position, s: Position, b: Book, t: Trace, p: Players, e: Lesson, described: Array, at: int
 ) -> int:
     """Make a lesson of a decision, if there is something to learn; return how many lessons that is."""
-    e.whole = int(p.policy[root.asked] != POLICY_NETWORK or happens(p, WHOLE))
+    whole = WHOLE
+    if root.seats == TWO_PLAYERS:
+        whole = WHOLE_OF_TWO
+    e.whole = int(p.policy[root.asked] != POLICY_NETWORK or happens(p, whole))
     list_lesson(root, b, p, e, described, at)
     if e.n == 0:
         return 0
@@ -208,6 +232,13 @@ def make_lesson(
     p.noticed = noticed
     p.could_say = could_say
     return 1
+
+
+def begin_match(s: Position, b: Book, p: Players) -> None:
+    """WIN-LOW: where few points should be charged, be in the middle of a match."""
+    if p.aim == AIM_LOW:
+        for seat in range(s.seats):
+            s.scores[seat] = throw(p, b.target)
 
 
 def teach(
@@ -229,6 +260,7 @@ def teach(
     deal_game(root, b, t, seats, game_seed(seed, game))
     seat_players(p, game_seed(seed, game))
     p.noticed = NOBODY
+    begin_match(root, b, p)
     for seat in range(seats):
         p.policy[seat] = rivals
     p.policy[throw(p, seats)] = learner

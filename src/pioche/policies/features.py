@@ -54,7 +54,7 @@ from ..rules.state import (
 )
 from ..rules.turn import playable, would_bluff
 from .card_value import TWO_PLAYERS, is_meant, seat_before, size_change
-from .seating import CERTAIN, NET_ROWS, NET_WORDS, Players, count_bits
+from .seating import AIM_LOW, CERTAIN, NET_ROWS, NET_WORDS, Players, count_bits
 from .value import all_without, count_unseen, lack
 
 # Where each group of features begins. First those that all moves of a decision share.
@@ -152,12 +152,12 @@ def describe_rules(b: Book, p: Players) -> None:
 
 
 def describe_scores(s: Position, b: Book, p: Players, seat: int) -> None:
-    """WIN-500, WIN-LOW: describe how far the match is."""
+    """WIN-LOW: describe how far the match is."""
     most = 0
     for other in range(s.seats):
         if other != seat:
             most = max(most, s.scores[other])
-    if p.aim != 0 and b.target > 0:
+    if p.aim == AIM_LOW and b.target > 0:
         add(p, AT_SCORES + min(s.scores[seat] * SCORE_BINS // b.target, SCORE_BINS - 1))
         add(p, AT_SCORES + SCORE_BINS + min(most * SCORE_BINS // b.target, SCORE_BINS - 1))
 

@@ -36,7 +36,7 @@ from .features import (
     describe,
     describe_decision,
 )
-from .seating import AIMS, NET_WORDS, Players, throw
+from .seating import AIMS, NET_WORDS, POLICY_RIVAL, Players, throw
 from .weights import NET
 
 # Banks of weights: for two seats, for three or four, for more.
@@ -103,16 +103,17 @@ def describe_move(s: Position, b: Book, p: Players, seat: int, i: int) -> None:
         add(p, AT_ADVICE + stage * ADVICES + far)
 
 
-def begin(s: Position, b: Book, p: Players, seat: int, n: int, net: Array) -> None:
-    """Describe what all of n moves share, and add that up."""
+def begin(s: Position, b: Book, p: Players, seat: int, n: int, net: Array) -> int:
+    """Describe what all of n moves share, and add that up; return the bank of weights."""
     describe_choice(s, b, p, seat, n)
-    bank = bank_of(s.seats) * WORDS_OF_BANK
+    bank = (bank_of(s.seats) + int(p.policy[seat] == POLICY_RIVAL)) % BANKS
     for word in range(NET_WORDS):
         p.sums[word] = 0
     for i in range(p.shared_n):
-        row = bank + p.rows[i]
+        row = bank * WORDS_OF_BANK + p.rows[i]
         for word in range(NET_WORDS):
             p.sums[word] += net[row + word]
+    return bank
 
 
 def weigh_word(net: Array, word: int, raised: int, out: int) -> int:
@@ -123,9 +124,8 @@ def weigh_word(net: Array, word: int, raised: int, out: int) -> int:
     return a * net[out] + c * net[out + 1] + d * net[out + 2]
 
 
-def evaluate(s: Position, p: Players, aim: int, net: Array) -> int:
+def evaluate(p: Players, bank: int, aim: int, net: Array) -> int:
     """Return what the move described is worth, in parts of UNIT."""
-    bank = bank_of(s.seats)
     at = bank * WORDS_OF_BANK
     out = AT_OUT + (bank * AIMS + aim) * OUT
     raised = p.rows_n * RAISED
@@ -185,7 +185,7 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
     best = p.moves[0]
     if n == 1 and p.weighs == 0:
         return best
-    begin(s, b, p, seat, n, net)
+    bank = begin(s, b, p, seat, n, net)
     warmth = TEMPERATURE
     if s.seats > TWO_PLAYERS:
         warmth = TEMPERATURE_OF_MORE
@@ -197,7 +197,7 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
             p.worth = UNIT
             return move
         describe_move(s, b, p, seat, i)
-        value = evaluate(s, p, p.aim, net)
+        value = evaluate(p, bank, p.aim, net)
         p.worths[i] = value
         p.worth = max(p.worth, value)
         if is_mixed(s, b, seat, move):

@@ -17,7 +17,8 @@ POLICY_FIRST = 4  # the expert as it first was: figures stay comparable
 POLICY_DOUBTER = 5  # an expert that always challenges a W4 of somebody with one card left …
 POLICY_BELIEVER = 6  # … and one that never does
 POLICY_NETWORK = 7
-POLICIES = 8
+POLICY_RIVAL = 8  # a network with the weights of the next bank: train/ puts an opponent there
+POLICIES = 9
 
 # What a network tries for: to win the round, points, or to be charged few.
 AIM_ROUND = 0

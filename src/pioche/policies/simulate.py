@@ -82,7 +82,7 @@ def choose(s: Position, b: Book, p: Players) -> int:
         move = choose_any(s, b, p, seat)
     elif policy == POLICY_GREEDY:
         move = choose_greedily(s, b, p, seat)
-    elif policy == POLICY_NETWORK and knows(s.seats):
+    elif policy >= POLICY_NETWORK and knows(s.seats):
         move = choose_by_network(s, b, p, seat)
     else:
         move = choose_expertly(s, b, p, seat)

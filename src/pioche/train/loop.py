@@ -1,21 +1,29 @@
 """The loop: lessons are made with the network as it is, it learns from them, and so on; runs resume.
 
-python -m pioche.train.loop FOLDER --seconds 300 --bank 1 --bank 2
+    python -m pioche.train.loop FOLDER --seconds 300 --bank 1 --bank 2
+
+A best response: the weights learn against a player that does not, in all other seats; how that ended is in
+FOLDER/response.json.
+
+    python -m pioche.train.loop FOLDER --seconds 600 --total 600 --bank 0 --against network.bin
 """
 
 import argparse
 import csv
+import json
 import math
 import time
+from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import torch
 
 from pioche.policies import seating as pl
 from pioche.policies.network import BANKS
-from pioche.policies.weights import NET
+from pioche.policies.weights import NET, read_network
 from pioche.train.net import Bank, banks_of, words_of
 from pioche.train.program import Arena, Teacher
 from pioche.train.school import Learner, School, explained
@@ -28,6 +36,7 @@ FIRST_PART: Final = 0.3  # of the time of a bank that begins: only experts play
 EVERY: Final = 30  # seconds between measurements
 DEALS: Final = 20_000
 MANY_DEALS: Final = 100_000  # at the end
+NORMAL: Final = 1.96  # standard errors of an interval of 95 %
 SEATS_MEASURED: Final = (2, 4, 6)
 CURVE: Final = ("seconds", "bank", "lessons", "loss", "explained", "wins", "error", "given_up")
 
@@ -35,13 +44,18 @@ CURVE: Final = ("seconds", "bank", "lessons", "loss", "explained", "wins", "erro
 class Run:
     """A run of training in a folder, which holds all that is needed to go on."""
 
-    def __init__(self, folder: Path, seed: int, *, fresh: bool = False) -> None:
-        """Begin with the network that is there or, `fresh`, with none; or go on where a run ended."""
+    def __init__(self, folder: Path, seed: int, *, fresh: bool = False, against: Path | None = None) -> None:
+        """Begin with the network that is there or, `fresh`, with none; or go on where a run ended.
+
+        `against` the player of a file that stays as it is, begin with its weights.
+        """
         self.folder, self.seed, self.fresh = folder, seed, fresh
         folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
-        banks = [Bank() for _ in range(BANKS)] if fresh else banks_of(NET)
+        given = read_network(against.read_bytes()) if against else NET
+        self.frozen = [bank.cuda() for bank in banks_of(given)] if against else None
+        banks = [Bank() for _ in range(BANKS)] if fresh else banks_of(given)
         self.banks = [bank.cuda() for bank in banks]
         self.spent = [0.0] * BANKS
         self.games, self.made = [0] * BANKS, [0] * BANKS
@@ -66,12 +80,26 @@ class Run:
         with (self.folder / "curve.csv").open("w", newline="") as file:
             csv.writer(file).writerows([CURVE, *self.curve])
 
-    def measure(self, bank: int, deals: int, edition: str = "classic") -> tuple[float, float, int]:
-        """Play the network against the expert: wins, their standard error, games given up."""
-        self.arena.set_network(words_of(self.banks))
-        seats = SEATS_MEASURED[bank]
-        seating = Seating(edition, seats, pl.POLICY_NETWORK, pl.POLICY_FIRST)
-        wins, given_up = self.arena.wins(seating, deals, self.seed + 77)
+    def words(self, bank: int, playing: Bank) -> Any:  # noqa: ANN401  an array of NumPy
+        """Write the network as it plays with a bank; a player that stays as it is has the next bank."""
+        plays = [playing if i == bank else one for i, one in enumerate(self.banks)]
+        if self.frozen is not None:
+            plays[(bank + 1) % BANKS] = self.frozen[bank]
+        return words_of(plays)
+
+    def measured(self, bank: int) -> Seating:
+        """The table where a bank is measured: against the expert, or the player that stays as it is."""
+        rivals = pl.POLICY_FIRST if self.frozen is None else pl.POLICY_RIVAL
+        return Seating("classic", SEATS_MEASURED[bank], pl.POLICY_NETWORK, rivals)
+
+    def tables(self, bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
+        """The tables where a bank learns."""
+        return seatings(bank, seed, first=first) if self.frozen is None else repeat(self.measured(bank))
+
+    def measure(self, bank: int, playing: Bank, deals: int) -> tuple[float, float, int]:
+        """Play the network with a bank: wins, their standard error, games given up."""
+        self.arena.set_network(self.words(bank, playing))
+        wins, given_up = self.arena.wins(self.measured(bank), deals, self.seed + 77)
         return float(wins.mean()), float(wins.std() / math.sqrt(len(wins))), given_up
 
     def train(self, bank: int, seconds: float, total: float) -> None:
@@ -82,15 +110,14 @@ class Run:
         school = School(self.teacher, self.seed + 1000 * bank)
         school.games, made = self.games[bank], self.made[bank]
         seed = self.seed + made
-        tables = [seatings(bank, seed + first, first=bool(first)) for first in (0, 1)]
+        tables = [self.tables(bank, seed + first, first=bool(first)) for first in (0, 1)]
         before, began = self.spent[bank], time.monotonic()
         looked = began
         while (now := time.monotonic()) - began < seconds:
             part = min((before + now - began) / total, 1)
             rate = highest * (1 + math.cos(math.pi * part)) / 2
-            learner.put_average(playing)
-            plays = [playing if i == bank else one for i, one in enumerate(self.banks)]
-            self.teacher.set_network(words_of(plays))
+            self.put(learner, bank, playing)
+            self.teacher.set_network(self.words(bank, playing))
             so_far = school.made
             newest = school.make(next(tables[int(self.fresh and part < FIRST_PART)]))
             fresh = torch.stack([explained(playing, list(school.part(newest, self.dice))) for _ in range(8)])
@@ -101,19 +128,38 @@ class Run:
             last = time.monotonic() - began >= seconds
             if time.monotonic() - looked > EVERY or last:
                 looked = time.monotonic()
-                learner.put_average(playing)
+                self.put(learner, bank, playing)
                 self.look(bank, playing, [loss.item(), fresh.mean().item()], MANY_DEALS if last else DEALS)
-        learner.put_average(self.banks[bank])
+        self.put(learner, bank, self.banks[bank])
+
+    @staticmethod
+    def put(learner: Learner, bank: int, to: Bank) -> None:
+        """Write what plays into a bank."""
+        learner.put_average(to)
+        if bank == 0:
+            to.share_points()
 
     def look(self, bank: int, playing: Bank, told: list[float], deals: int) -> None:
         """Measure how a bank plays, and note it."""
-        kept = self.banks[bank]
-        self.banks[bank] = playing
-        seen = self.measure(bank, deals)
+        seen = self.measure(bank, playing, deals)
         self.curve.append([round(self.spent[bank], 1), bank, self.made[bank], *told, *seen])
         print(dict(zip(CURVE, self.curve[-1], strict=True)), flush=True)  # noqa: T201  a run is watched
+        kept = self.banks[bank]
+        self.banks[bank] = playing
         self.save()
         self.banks[bank] = kept
+        if self.frozen is not None:
+            self.tell(bank, deals)
+
+    def tell(self, bank: int, deals: int) -> None:
+        """Write how well a best response does, with an interval that holds the truth 95 times of 100."""
+        last = dict(zip(CURVE, self.curve[-1], strict=True))
+        wins, error = float(str(last["wins"])), float(str(last["error"]))
+        interval = {"low": wins - NORMAL * error, "high": wins + NORMAL * error}
+        seats = SEATS_MEASURED[bank]
+        told = {"seats": seats, "rounds": deals * seats, "wins": wins, **interval}
+        told |= {name: float(str(last[name])) for name in ("seconds", "lessons")}
+        (self.folder / "response.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -127,8 +173,9 @@ def main() -> None:
     parser.add_argument("--bank", type=int, action="append", choices=range(BANKS))
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--fresh", action="store_true", help="begin without the network that is there")
+    parser.add_argument("--against", type=Path, help="learn against the player of this network.bin")
     arguments = parser.parse_args()
-    run = Run(arguments.folder, arguments.seed, fresh=arguments.fresh)
+    run = Run(arguments.folder, arguments.seed, fresh=arguments.fresh, against=arguments.against)
     for bank in arguments.bank or range(BANKS):
         run.train(bank, arguments.seconds, arguments.total)
 

@@ -6,9 +6,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pioche.policies.features import FEATURES
+from pioche.policies.features import AT_SCORES, AT_VERB, FEATURES
 from pioche.policies.network import AT_OUT, BANKS, FULL, HIDDEN, LANE, LANE_BITS, OUT, RAISED, UNIT
-from pioche.policies.seating import AIMS, NET_WORDS
+from pioche.policies.seating import AIM_LOW, AIM_POINTS, AIMS, NET_WORDS
 
 OUT_UNIT: Final = UNIT // FULL  # of a weight of the last layer
 LARGEST: Final = (RAISED - 1) / FULL  # of a weight of the first layer
@@ -23,6 +23,7 @@ class Bank(nn.Module):  # type: ignore[misc]  # PyTorch need not be there
         self.rows = nn.Parameter(torch.randn(FEATURES, HIDDEN) * 0.08)
         with torch.no_grad():
             self.rows[0] += 0.3
+            self.rows[AT_SCORES:AT_VERB] = 0  # not all banks are shown them
         self.out = nn.Parameter(torch.randn(HIDDEN, AIMS) * 0.1)
         self.begin = nn.Parameter(torch.zeros(AIMS))
 
@@ -31,6 +32,12 @@ class Bank(nn.Module):  # type: ignore[misc]  # PyTorch need not be there
         room = features.shape[1] - FEATURES
         rows = nn.functional.pad(self.rows, (0, 0, 0, room))
         return torch.clamp(features @ rows, 0, 1) @ self.out + self.begin
+
+    def share_points(self) -> None:
+        """With two seats, points charged to one are points for the other: try for both alike."""
+        with torch.no_grad():
+            self.out[:, AIM_LOW] = self.out[:, AIM_POINTS]
+            self.begin[AIM_LOW] = self.begin[AIM_POINTS]
 
     def clip(self) -> None:
         """Keep the weights within what ints can hold."""

@@ -41,10 +41,10 @@ class Program:
         given = self._cupy.frombuffer(data, "int8")
         self._cupy.cuda.runtime.memcpy(place.ptr, given.data.ptr, len(data), 3)  # on the device
 
-    def set_table(self, seating: Seating, aim: int = pl.AIM_ROUND) -> None:
+    def set_table(self, seating: Seating) -> None:
         """Set the table."""
         self.put("book", pack(seating.table().book))
-        self.put("seated", pack(seating.players(aim)))
+        self.put("seated", pack(seating.players()))
         self.put("SEATS", np.int32(seating.seats).tobytes())
 
     def set_network(self, words: Any) -> None:  # noqa: ANN401  an array of NumPy
@@ -78,12 +78,15 @@ class Arena(Program):
         """Compile."""
         super().__init__("contest")
 
-    def wins(self, seating: Seating, deals: int, seed: int, *, match: bool = False, aim: int = 0) -> Any:  # noqa: ANN401  an array of NumPy
-        """Play deals: for each, the part of its games that the learner won; and how many were given up."""
+    def wins(self, seating: Seating, deals: int, seed: int) -> Any:  # noqa: ANN401  an array of NumPy
+        """Play deals: for each, the part of its games that the learner won; and how many were given up.
+
+        Where points are tried for, a game is a match.
+        """
         cupy, seats = self._cupy, seating.seats
-        self.set_table(seating, aim)
+        self.set_table(seating)
         line = blank(Lineup)
-        line.match = int(match)
+        line.match = int(seating.aim != pl.AIM_ROUND)
         for i in range(seats):
             line.policy[i] = seating.rivals if i else seating.learner
             line.says[i] = line.catches[i] = CERTAIN

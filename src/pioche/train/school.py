@@ -10,7 +10,7 @@ from torch import Tensor
 
 from pioche.lessons.playouts import GAME_LESSONS, LESSON_MOVES
 from pioche.policies.features import FEATURES
-from pioche.policies.seating import AIMS, CERTAIN
+from pioche.policies.seating import CERTAIN
 from pioche.train.net import Bank
 from pioche.train.program import Teacher
 from pioche.train.tables import Seating
@@ -22,7 +22,7 @@ A_PART: Final = 8192  # lessons from one piece
 PARTS: Final = 4  # of a batch
 STRAY: Final = 50  # in a thousand
 COMMON: Final = 0.1  # weight of what all moves of a decision share
-OTHER_AIMS: Final = 0.6  # weight, in the lessons where their end is known
+OTHER_AIMS: Final = 0.6  # weight
 TRUST: Final = 0.5  # of what is learnt from a whole round, how much is its end; the rest was foreseen
 STEADY: Final = 0.998  # of the averaged weights stays, batch for batch
 
@@ -32,7 +32,7 @@ class Piece:
     """Lessons on the GPU: the features and results of moves, lesson after lesson."""
 
     features: Tensor
-    came: Tensor  # by aim, what was foreseen of the first, and whether the round was played to its end
+    came: Tensor  # and what was foreseen, whether the round was played to its end, and the aim
     first: Tensor  # the first move of each lesson, and the end
 
 
@@ -57,10 +57,10 @@ class School:
         self.games += self._games
         n = torch.from_numpy(told["n"].astype(np.int64)).to(self._device)
         given = torch.arange(LESSON_MOVES, device=self._device)[None] < n[:, None]
-        whole = np.repeat(told["whole"].astype(np.int16)[:, None] * CERTAIN, LESSON_MOVES, 1)
-        came = np.concatenate([told["came"], told["foreseen"], whole], 1)
-        came = came.reshape(self._places, AIMS + 2, LESSON_MOVES).transpose(0, 2, 1)
-        results = torch.from_numpy(np.ascontiguousarray(came, np.float32) / CERTAIN).to(self._device)
+        whole = np.repeat(told["whole"][:, None], LESSON_MOVES, 1)
+        aim = np.full_like(whole, seating.aim)
+        came = np.stack([told["came"] / CERTAIN, told["foreseen"] / CERTAIN, whole, aim], 2)
+        results = torch.from_numpy(came.astype(np.float32)).to(self._device)
         features = self._room.view(self._places, LESSON_MOVES, FEATURES)[given]
         features = torch.nn.functional.pad(features, (0, WIDTH - FEATURES))
         n = n[n > 0]
@@ -104,28 +104,21 @@ def means(values: Tensor, lesson: Tensor) -> Tensor:
 
 
 def apart(bank: Bank, batch: list[Tensor], trust: float) -> tuple[Tensor, Tensor, Tensor]:
-    """What is said and what came, as differences from the mean of a lesson; and how far the means differ."""
-    features, came, lesson = batch
-    said = bank(features.float())
-    whole = came[:, AIMS + 1 :]
-    seen = trust * came[:, :1] + (1 - trust) * came[:, AIMS : AIMS + 1]
-    wanted = torch.cat([torch.where(whole > 0, seen, came[:, AIMS : AIMS + 1]), came[:, 1:AIMS]], 1)
+    """What is said and what came, as squared differences from the mean of a lesson; then of the means."""
+    features, results, lesson = batch
+    came, foreseen, whole, aim = results.split(1, 1)
+    said = bank(features.float()).gather(1, aim.long())
+    wanted = torch.where(whole > 0, trust * came + (1 - trust) * foreseen, foreseen)
     middle, expected = means(wanted, lesson), means(said, lesson)
-    # How the other aims fared is known only at the end of the round.
-    known = torch.cat([torch.ones_like(whole), whole, whole], 1)
-    missed = (known * (said - expected - wanted + middle).square()).mean(0)
-    return (
-        missed,
-        (known * (wanted - middle).square()).mean(0),
-        (known * (expected - middle).square()).mean(0),
-    )
+    missed = (said - expected - wanted + middle).square()
+    return missed, (wanted - middle).square(), (expected - middle).square()
 
 
 def explained(bank: Bank, batch: list[Tensor]) -> Tensor:
     """How much of the squared differences between how rounds went, move for move, is foretold."""
     with torch.no_grad():
         missed, spread, _ = apart(bank, batch, 1.0)
-    return spread[0] - missed[0]
+    return (spread - missed).mean()
 
 
 class Learner:
@@ -143,7 +136,8 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         missed, _, common = apart(self.bank, batch, trust)
-        loss = (self.weights * (missed + COMMON * common)).sum()
+        weights = self.weights[batch[1][:, 3:].long()]
+        loss = (weights * (missed + COMMON * common)).mean()
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         self.optimiser.step()

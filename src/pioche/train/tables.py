@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from pioche.edition import EDITIONS, Table, set_table
+from pioche.edition import EDITIONS, Table, load_edition, set_table
 from pioche.layout import blank
 from pioche.policies import seating as pl
 from pioche.policies.network import BANKS
 from pioche.policies.seating import CERTAIN, Players
 from pioche.policies.weights import weights_for
-from pioche.rules.state import MAX_SEATS, SCORING_ROUND
+from pioche.rules.state import MAX_SEATS, SCORING_LOW, SCORING_POINTS, SCORING_ROUND
 
 # Numbers of seats of each bank of weights, the more often the more it is there.
 SEATS: Final = ((2,), (3, 4, 4, 4), (5, 6, 6, 6, 7, 8, 10))
@@ -22,40 +22,51 @@ HOUSES: Final[tuple[Mapping[str, object], ...]] = (
     {"seven_zero": True},
     {"stack": "same", "bluffing": False},
     {"must_lay": "always"},
+    {"two_player_reverse": "turn", "bluffing": False},
+    {"two_player_reverse": "turn", "bluffing": False},
+    {"two_player_reverse": "turn"},
 )
-HOUSE_RULES: Final = 0.25  # of the lessons
+HOUSE_RULES: Final = 0.35  # of the lessons
 CLASSIC: Final = 0.45  # of the rest
 # Who sits in the other seats, and how often, by bank. With more seats a lesson is noisier: more of them are
 # with those against whom the network is measured.
-RIVALS: Final = (pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY)
-OFTEN: Final = ((60, 30, 10), (10, 85, 5), (10, 85, 5))
+RIVALS: Final = (pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY, pl.POLICY_LAYING)
+OFTEN: Final = ((40, 40, 8, 12), (10, 85, 5, 0), (10, 85, 5, 0))
+# What is tried for, and how often, by bank (with two seats few points as points: net.share_points); and how
+# such a table scores (None: as it does).
+TRIED: Final = (pl.AIM_ROUND, pl.AIM_POINTS, pl.AIM_LOW)
+TRIED_OFTEN: Final = ((60, 40, 0), (75, 18, 7), (75, 18, 7))
+SCORINGS: Final = (None, "points", "low")
+SCORED: Final = (SCORING_ROUND, SCORING_POINTS, SCORING_LOW)
 JUMPS: Final = 850
 TRIAL_SUCCEEDS: Final = 500
 
 
 @dataclass(frozen=True)
 class Seating:
-    """A table, and who sits there: the learner's policy, and the others'."""
+    """A table, who sits there (the learner's policy, and the others'), and what they try for."""
 
     edition: str
     seats: int
     learner: int
     rivals: int
     rules: Mapping[str, object] = field(default_factory=dict)
+    aim: int = pl.AIM_ROUND
 
     def table(self) -> Table:
         """Set the table."""
-        return set_table(self.edition, self.rules)
+        scoring = SCORINGS[self.aim]
+        return set_table(self.edition, {**self.rules, "scoring": scoring} if scoring else self.rules)
 
-    def players(self, aim: int = pl.AIM_ROUND) -> Players:
+    def players(self) -> Players:
         """Seat players who say «UNO», catch, and try for something."""
         p = blank(Players)
         p.policy = [self.learner] * MAX_SEATS
         p.says_uno = p.catches = CERTAIN
         p.trial_succeeds = TRIAL_SUCCEEDS
         p.jumps = [JUMPS] * MAX_SEATS
-        p.aim = aim
-        row = weights_for(self.seats, SCORING_ROUND)
+        p.aim = self.aim
+        row = weights_for(self.seats, SCORED[self.aim])
         p.weights[: len(row)] = row
         return p
 
@@ -69,8 +80,11 @@ def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
         edition = "classic" if dice.random() < CLASSIC else dice.choice(EDITIONS[1:])
         if dice.random() < HOUSE_RULES:
             rules = dice.choice(HOUSES)
+        aim = dice.choices(TRIED, TRIED_OFTEN[bank])[0]
+        if SCORINGS[aim] not in (None, *load_edition(edition).switches["scoring"]):
+            aim = pl.AIM_POINTS
         rivals = dice.choices(RIVALS, OFTEN[bank])[0]
         learner = pl.POLICY_NETWORK
         if first:
             learner = rivals = pl.POLICY_FIRST
-        yield Seating(edition, dice.choice(SEATS[bank]), learner, rivals, rules)
+        yield Seating(edition, dice.choice(SEATS[bank]), learner, rivals, rules, aim)
