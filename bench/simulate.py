@@ -39,10 +39,10 @@ from pioche.lab.run import Ways, simulate
 from pioche.policies.tally import Outcome, Totals
 from pioche.rules.state import Position, Trace
 
-ROUNDS = 5
+ROUNDS = 9
 SEATS = (2, 4)
 MORE_SEATS = (2, 3, 4, 6, 8, 10)
-GAMES = {"pioche": 4000, "rlcard": 60, "openspiel": 60}
+GAMES = {"pioche": 20_000, "rlcard": 60, "openspiel": 60}
 BATCH = 1024
 BATCH_STEPS = 40
 MORE_BATCHES = (1, 16, 256, 4096, 16384)

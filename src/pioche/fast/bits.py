@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from llvmlite import ir
-from llvmlite.binding import get_host_cpu_name
 from numba.core import cgutils as build
 from numba.core import types as kinds
 from numba.core.registry import cpu_target
@@ -62,8 +61,8 @@ def deposit(typing: Any, bit: Any, mask: Any) -> Any:  # noqa: ANN401, ARG001  s
 
 def deposits() -> bool:
     """Does this processor pick a bit of a mask in one quick instruction? Early Zens do it slowly."""
-    features = str(TARGET.target_context.codegen().magic_tuple()).split("'")[-2]
-    return "+bmi2" in features.split(",") and get_host_cpu_name() not in ("znver1", "znver2")
+    _, processor, features = TARGET.target_context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",") and processor not in ("znver1", "znver2")
 
 
 # As compiled code calls them: without what only a compiler is handed.
