@@ -218,7 +218,7 @@ def test_players_without_a_plan_play_the_same_where_nothing_is_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = [Experiment(edition, seats, seed=5) for edition in EDITIONS for seats in (2, 4)]
-    tables.append(Experiment("trolls", 3, match=True))
+    tables += [Experiment("trolls", 3, match=True), Experiment("classic", 3, rules={"seven_zero": True})]
     assert {forgetful(table.players(), table.seats) for table in tables} == {1}
     forgetting = [table.play(0, 6, rows=True).rows for table in tables]
     monkeypatch.setattr(simulate, "forgetful", lambda _p, _seats: 0)
