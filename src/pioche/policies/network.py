@@ -37,7 +37,6 @@ from .features import (
     describe_decision,
 )
 from .seating import AIMS, NET_WORDS, POLICY_RIVAL, Players, throw
-from .value import aim_now
 from .weights import NET
 
 # Banks of weights: for two seats, for three or four, for more.
@@ -187,7 +186,6 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
     if n == 1 and p.weighs == 0:
         return best
     bank = begin(s, b, p, seat, n, net)
-    aim = aim_now(s, b, p)
     warmth = TEMPERATURE
     if s.seats > TWO_PLAYERS:
         warmth = TEMPERATURE_OF_MORE
@@ -199,7 +197,7 @@ def choose_with(s: Position, b: Book, p: Players, seat: int, net: Array) -> int:
             p.worth = UNIT
             return move
         describe_move(s, b, p, seat, i)
-        value = evaluate(p, bank, aim, net)
+        value = evaluate(p, bank, p.aim, net)
         p.worths[i] = value
         p.worth = max(p.worth, value)
         if is_mixed(s, b, seat, move):

@@ -2,7 +2,7 @@
 
 Every move meets the same worlds and the same luck, so that little but the move makes the difference. The
 expert plays for everyone, for a few moves; then the network says what the position is worth. What it gives
-for the moves counts like so many worlds. In a match points are what counts, until one round decides it.
+for the moves counts like so many worlds. In a match points are what counts.
 """
 
 from typing import Annotated
@@ -34,7 +34,7 @@ from .expert import is_bluff
 from .network import UNIT, choose_by_network, goes_out, list_considered
 from .seating import AIM_ROUND, CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
-from .value import ROUND_POINTS, aim_now, match_worth, outcome
+from .value import ROUND_POINTS, match_worth, outcome
 from .worlds import CHANCE_WORDS, LAY_TRIES, Unseen, gather_unseen, guess_world
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
@@ -65,7 +65,6 @@ class Thought:
     effort: Mask  # moves played in them
     most: Mask  # of that; 0: as many as are asked for
     by_match: Small  # worlds are played to the end of the round, and worth the chance to win the match
-    aim: Small  # else what they are worth by
     bluffs: Small  # every bluff is listed, dared or not
     doubt: Short  # of what the network gives for a move, in thousandths: a standard deviation
     horizon: Short  # moves after which the network's word ends a playout; LONGEST: never
@@ -149,8 +148,7 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     if s.seats == TWO_PLAYERS:
         u.tries = LAY_TRIES
     th.horizon = HORIZON
-    th.aim = aim_now(s, b, p)
-    th.doubt = DOUBTS[th.aim]
+    th.doubt = DOUBTS[p.aim]
     if th.by_match == 1:
         th.horizon = LONGEST
         th.doubt = max(th.doubt * ROUND_POINTS // max(b.target, 1), 1)
@@ -158,11 +156,11 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     list_moves(s, b, p, th, seat)
 
 
-def end_worth(s: Position, b: Book, th: Thought, seat: int) -> int:
+def end_worth(s: Position, b: Book, p: Players, th: Thought, seat: int) -> int:
     """Return what the end of a round is worth, in thousandths of a game."""
     if th.by_match == 1 and is_over(s):
         return match_worth(s, b, seat)
-    return outcome(s, b, seat, th.aim)
+    return outcome(s, b, seat, p.aim)
 
 
 def leaf_worth(s: Position, b: Book, t: Trace, p: Players, th: Thought, seat: int) -> int:
@@ -174,9 +172,9 @@ def leaf_worth(s: Position, b: Book, t: Trace, p: Players, th: Thought, seat: in
         t.notes = 0
         carry_out(s, b, t, seat, choice)
         if is_over(s):
-            return end_worth(s, b, th, seat)
+            return end_worth(s, b, p, th, seat)
     worth = p.worth // THOUSANDTH
-    if th.aim == AIM_ROUND:
+    if p.aim == AIM_ROUND:
         worth = min(max(worth, 0), CERTAIN)
     return worth
 
@@ -215,7 +213,7 @@ def try_move(
     carry_out(work, b, t, seat, move)
     th.effort += 1 + play_until(work, b, t, p, seat, th.horizon)
     if is_over(work) or work.asked != seat:
-        return end_worth(work, b, th, seat)
+        return end_worth(work, b, p, th, seat)
     th.effort += LEAF
     return leaf_worth(work, b, t, p, th, seat)
 

@@ -27,7 +27,7 @@ from ..rules.state import (
     Position,
     is_over,
 )
-from .seating import AIM_LOW, AIM_POINTS, AIM_ROUND, CERTAIN, POLICY_FIRST, WEIGHTS, Players, count_bits
+from .seating import AIM_LOW, AIM_ROUND, CERTAIN, POLICY_FIRST, WEIGHTS, Players, count_bits
 
 # The weights of a row, by the place where each table of them begins.
 MOST_SIZE = 12
@@ -188,18 +188,6 @@ def change_worth(s: Position, p: Players, seat: int, who: int, own: int, change:
         n = s.cards[who]
         table = row_of(p, seat) + RIVAL_SIZE
     return (size_worth(p, table, n + change) - size_worth(p, table, n)) * chance
-
-
-def aim_now(s: Position, b: Book, p: Players) -> int:
-    """WIN-500: return what to aim at: points, until somebody is one round from the target."""
-    if p.aim != AIM_POINTS:
-        return p.aim
-    most = 0
-    for seat in range(s.seats):
-        most = max(most, s.scores[seat])
-    if most + ROUND_POINTS * (s.seats - 1) >= b.target:
-        return AIM_ROUND
-    return AIM_POINTS
 
 
 def outcome(s: Position, b: Book, seat: int, aim: int) -> int:
