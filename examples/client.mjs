@@ -31,6 +31,7 @@ socket.onclose = ({ code, reason }) => {
 socket.onmessage = ({ data }) => {
   const message = JSON.parse(data)
   if (message.t === "refused") console.log(`refused: ${message.reason} ${message.clause ?? ""}`)
+  if (message.reason === "throttled") setTimeout(decide, 1000) // too many commands at once
   if (message.t !== "welcome" && message.t !== "update") return
   now.seq = message.seq
   if (message.t === "welcome") now.you = message.you
