@@ -11,7 +11,7 @@ import json
 import math
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from tqdm import tqdm
@@ -19,9 +19,8 @@ from tqdm import tqdm
 from pioche import Game, bots
 from pioche.bots import coach
 from pioche.bots.coach import CONFIDENT, MARGIN, Decision, Remark
-from pioche.bots.search import Search, SearchOptions
+from pioche.bots.search import Search, judging
 from pioche.notation import encode_move, read_move
-from pioche.rules import state as st
 
 PLAYERS: Final = ("random", "greedy")
 SEATS: Final = (2, 3, 4)
@@ -65,13 +64,8 @@ def played_rounds(seed: int) -> Iterator[str]:
 def measured(decision: Decision, remark: Remark, worlds: int) -> tuple[float, float]:
     """Measure a remark again; return the gain and its standard error."""
     table, s = decision.table, decision.seen
-    options = SearchOptions(
-        by_round=table.book.scoring != st.SCORING_LOW,
-        by_match=table.book.scoring == st.SCORING_LOW,
-        moves=(decision.move, encode_move(table, read_move(remark.better))),
-        patient=True,
-        whole=True,  # to the end of the round, as the coach measures what it tells
-    )
+    moves = (decision.move, encode_move(table, read_move(remark.better)))
+    options = replace(judging(table), moves=moves, whole=True)  # as the coach measures what it tells
     searched = Search(table, s, decision.number + FRESH, options)
     searched.go_on(worlds)
     better = searched.found().moves[1]

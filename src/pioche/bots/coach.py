@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from pioche.bots import minds, search
-from pioche.bots.search import ComparedMove, Search, SearchOptions
+from pioche.bots.search import ComparedMove, Search
 from pioche.bots.seen import seen
 from pioche.edition import Table, load_edition
 from pioche.explain import name_card
@@ -27,7 +27,6 @@ from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.record import read, replay
 from pioche.rules import moves as mv
-from pioche.rules import state as st
 from pioche.rules.state import Position
 
 BUDGET: Final = (
@@ -199,8 +198,7 @@ class Decision:
 def judge(decision: Decision, budget: int) -> Iterator[Remark]:
     """Remark on a decision, if another move was clearly better."""
     table, s = decision.table, decision.seen
-    low = table.book.scoring == st.SCORING_LOW
-    options = SearchOptions(by_round=not low, by_match=low, bluffs=True, patient=True)
+    options = search.judging(table)
     found = search.run(Search(table, s, decision.number, options), budget * search.MOVES_OF_MS)
     compared = {one.move: one for one in found.moves}
     first, second = compared[found.best], compared[decision.move]

@@ -29,6 +29,7 @@ from pioche.rules.state import (
     PHASE_OPENING,
     PHASE_STACK,
     PHASE_TURN,
+    SCORING_LOW,
     SCORING_POINTS,
     SCORING_ROUND,
     Book,
@@ -129,6 +130,12 @@ class SearchOptions:
 
 
 USUAL: Final = SearchOptions()
+
+
+def judging(table: Table) -> SearchOptions:
+    """What moves are judged by: rounds won or, where few points win, the chance to win the match."""
+    low = table.book.scoring == SCORING_LOW
+    return SearchOptions(by_round=not low, by_match=low, bluffs=True, patient=True)
 
 
 class Search:

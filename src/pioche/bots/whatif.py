@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from pioche.bots import choose, dice_of, minds, search
-from pioche.bots.search import Search, SearchOptions
+from pioche.bots.search import Search
 from pioche.bots.seen import seen
 from pioche.game import Game, Refused
 from pioche.game.snapshot import read_snapshot, write_snapshot
@@ -19,7 +19,6 @@ from pioche.policies.search import BATCH
 from pioche.policies.seating import POLICY_EXPERT
 from pioche.policies.worlds import TRUSTS_WILD, Unseen, gather_unseen, guess_world
 from pioche.record import read
-from pioche.rules import state as st
 from pioche.rules.state import Position
 
 LEVEL: Final = "expert"
@@ -166,8 +165,7 @@ def chances(game: Game, seat: int, effort: int = EFFORT) -> Iterator[Chance]:
     position = seen(game.table, game.view(seat))
     if position.phase not in search.SEARCHED or not search.is_ready():
         return
-    low = game.table.book.scoring == st.SCORING_LOW
-    options = SearchOptions(by_round=not low, by_match=low, bluffs=True, patient=True, whole=True)
+    options = replace(search.judging(game.table), whole=True)  # to the end of the round
     searched = Search(game.table, position, 0, options)
     searched.go_on(BATCH)
     while searched.effort < effort:

@@ -172,6 +172,7 @@ def describe_decision(s: Position, b: Book, p: Players, seat: int) -> None:
     add(p, AT_PHASE + s.phase)
     add(p, AT_PIOCHE + int(s.pioche_n > FEW_LEFT) + int(s.pioche_n > SOME_LEFT) + int(s.pioche_n > MANY_LEFT))
     add(p, AT_WILDS_UNSEEN + min((CERTAIN - p.share[COLOURS]) // WILD_STEP, 4))
+    describe_scores(s, b, p, seat)
     p.shared_n = p.rows_n
     for colour in range(COLOURS):
         p.own[colour] = 0
