@@ -1,13 +1,15 @@
 // Deals of any tournament, played by one core: appended to the free program of all tables.
-// PROGRAM NETWORK TABLE SEED FIRST DEALS: prints for each deal how much the first player has won of its
-// rotations, then the seconds it took.
+// PROGRAM NETWORK TABLE SEED FIRST DEALS ROLLS: prints for each deal how much the first player has won of its
+// rotations, then the seconds it took. With ROLLS the first player is the network, and a search is asked at each
+// of its decisions: where it would move otherwise, the round is played on so often from both moves, with the
+// true hands and the same luck. What that gains a round is printed for each deal.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 
 static Position s, guess, work;
 static Trace t;
-static Players p, q;
+static Players p, q, played;
 static Unseen u;
 static Thought th;
 static Lineup line;
@@ -28,6 +30,61 @@ static void close_at_end(FILE* file) {
   fclose(file);
 }
 
+constexpr int POLICY_NETWORK = 7, LONGEST = 400, NOBODY = -1;
+constexpr long long NO_UNO = ~262144LL;
+
+static void shuffle_pioche(Position& world) {
+  for (int i = world.pioche_n - 1; i > 0; i--) {
+    int j = worlds_roll(u, i + 1);
+    auto kind = world.pioche[i];
+    world.pioche[i] = world.pioche[j];
+    world.pioche[j] = kind;
+  }
+}
+
+static double compare(long long seed, int rolls) {
+  int seat = s.asked;
+  played = p;
+  long long own = simulate_choose(s, played) & NO_UNO;
+  long long found = search_choose_searching(s, guess, work, t, q, u, th, seat, seed, line.effort[0]) & NO_UNO;
+  if (found == own) return 0;
+  th.moves[0] = own, th.moves[1] = found;
+  th.horizon = LONGEST;
+  long long gained = 0;
+  for (int roll = 0; roll < rolls; roll++) {
+    state_copy(s, guess);
+    shuffle_pioche(guess);
+    chance_seed_fast(guess, chance_fast_word(u.words) << 16 ^ chance_fast_word(u.words));
+    for (int i = 0; i < 2; i++) {
+      search_share_luck(guess, played);
+      gained += (i * 2 - 1) * search_try_move(guess, work, t, played, th, seat, i);
+    }
+  }
+  return gained / 1000.0 / rolls;
+}
+
+static double gauge(long long seed, int rolls) {
+  double gained = 0;
+  for (line.shift = 0; line.shift < SEATS; line.shift++) {
+    simulate_deal_game(s, t, SEATS, seed);
+    match_seat_lineup(s, p, line);
+    for (int seat = 0; seat < SEATS; seat++)
+      if (match_player_at(s, line, seat) == 0) p.policy[seat] = POLICY_NETWORK;
+    seating_seat_players(p, seed);
+    p.noticed = NOBODY;
+    for (int moves = 0; !state_is_over(s) && moves < LONGEST; moves++) {
+      int seat = simulate_next_seat(s, p);
+      if (seat == s.asked && p.policy[seat] == POLICY_NETWORK && search_searches(s))
+        gained += compare(seating_game_seed(seed ^ line.shift, moves), rolls);
+      long long move = simulate_choose_for(s, p, seat);
+      t.notes = 0;
+      moves_carry_out(s, t, seat, move);
+      if (s.uno_due) simulate_call_uno(s, t, p);
+    }
+  }
+  return gained / SEATS;
+}
+
 int main(int, char** args) {
   FILE* network = open_file(args[1]);
   take(network, NET);
@@ -37,8 +94,13 @@ int main(int, char** args) {
   take(table, u), take(table, th), take(table, line);
   close_at_end(table);
   long long seed = atoll(args[3]), first = atoll(args[4]), deals = atoll(args[5]);
+  int rolls = atoi(args[6]);
   static MatchResult rows[sizeof line.policy];
   for (long long deal = first; deal < first + deals; deal++) {
+    if (rolls) {
+      printf("%.6g\n", gauge(seating_game_seed(seed, deal), rolls));
+      continue;
+    }
     match_contest(s, guess, work, t, p, q, u, th, line, rows, seed, deal, 1, SEATS);
     double won = 0;
     for (int i = 0; i < SEATS; i++)

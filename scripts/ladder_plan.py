@@ -66,6 +66,7 @@ class Line:
     bots: tuple[str, str]
     seed: int
     match: bool = False
+    rolls: int = 0  # what a search gains is measured by so many rounds played on from a decision
     rules: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -201,7 +202,7 @@ def build(folder: Path, scale: float) -> dict[str, Any]:
         piece = max(1, min(line.deals, round(A_PIECE / line.cost)))
         planned.append(
             {"part": line.part, "row": line.row, "seats": line.seats, "seed": line.seed, "deals": line.deals}
-            | {"piece": piece, "cost": line.cost, "table": f"table-{number}"}
+            | {"rolls": line.rolls, "piece": piece, "cost": line.cost, "table": f"table-{number}"}
         )
     plan = {"sources": sources(), "scale": scale, "lines": planned}
     (folder / ladder_play.PLAN).write_text(json.dumps(plan), encoding="utf-8")

@@ -47,7 +47,7 @@ def play_piece(folder: Path, plan: dict[str, Any], piece: Piece) -> dict[str, An
     _, number, first, deals = piece
     line = plan["lines"][number]
     command = [str(folder / PROGRAM), str(folder / NETWORK), str(folder / line["table"])]
-    command += [str(line["seed"]), str(first), str(deals)]
+    command += [str(line["seed"]), str(first), str(deals), str(line["rolls"])]
     played = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
     return {
         "line": number,

@@ -20,6 +20,7 @@ CHAPTERS = (
     "tally",
     "simulate",
     "worlds",
+    "likely",
     "search",
     "match",
 )

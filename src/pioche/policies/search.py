@@ -31,6 +31,7 @@ from ..rules.state import (
 from ..rules.uno import LAST_BUT_ONE
 from .card_value import TWO_PLAYERS
 from .expert import is_bluff
+from .likely import deal_world
 from .network import UNIT, choose_by_network, goes_out, list_considered
 from .seating import AIM_ROUND, CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
@@ -144,6 +145,7 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     for _ in range(WARM_UP):
         fast_word(u.words)
         fast_word(p.words)
+    u.begun = 0
     u.tries = 0
     if s.seats == TWO_PLAYERS:
         u.tries = LAY_TRIES
@@ -238,7 +240,12 @@ def search(
 ) -> None:
     """Compare the moves in so many more worlds."""
     for _ in range(worlds):
-        guess_world(root, b, u, p, guess, seat)
+        if u.tries > 0:
+            guess_world(root, b, u, p, guess, seat)
+        else:
+            u.judged = 0
+            deal_world(root, b, u, p, guess, seat)
+            th.effort += u.judged
         seed_fast(guess, fast_word(u.words) << 16 ^ fast_word(u.words))
         base = 0
         for i in range(th.n):

@@ -18,15 +18,18 @@ from ..rules.state import (
     KINDS,
     KINDS_ROOM,
     MAX_CARDS,
+    MAX_SEATS,
     MOST_DREW,
     NO_COLOUR,
     NOBODY,
     NOTHING,
     PHASE_CHALLENGE,
     PHASE_TURN,
+    RECENT,
     RECENT_BITS,
     Array,
     Book,
+    Mask,
     Position,
     Short,
     Small,
@@ -49,6 +52,8 @@ NAMED = (0, 800, 750, 600, 550, 250)
 MOST_NAMED = 5
 MOST_TRIES = 12  # to find a hand as likely as a W4 tells
 LAY_TRIES = 6  # to find one as likely as the last card laid tells
+STORE = 32  # hands kept of a seat …
+SLOTS = 20  # … of so many cards
 UNLIKELY = 250  # of a thousand hands with which an expert would have laid something else, those kept
 
 
@@ -59,6 +64,26 @@ class Unseen:
     pool: Annotated[Array, 1, MAX_CARDS]
     n: Short
     trusts_wild: Short
+    # What likely.py knows: whether it has begun; everybody's guessed cards, those held longest first, before the
+    # other cards not seen, how many they are and how unlikely; …
+    begun: Small
+    pools: Annotated[Array, 1, MAX_SEATS * MAX_CARDS]
+    guessed: Annotated[Array, 2, MAX_SEATS]
+    unlikely: Annotated[Array, 4, MAX_SEATS]
+    # … hands that are kept; …
+    stored: Annotated[Array, 1, MAX_SEATS * STORE * SLOTS]
+    stored_n: Annotated[Array, 1, MAX_SEATS]
+    stored_at: Annotated[Array, 1, MAX_SEATS]
+    # … where in the talon the cards lie that each seat laid last, the newest first, whether one tells of a
+    # choice, how many guessed cards and cards laid since its player held then, and how many everybody held.
+    lays_n: Annotated[Array, 1, MAX_SEATS]
+    place: Annotated[Array, 2, MAX_SEATS * RECENT]
+    tells: Annotated[Array, 1, MAX_SEATS * RECENT]
+    kept: Annotated[Array, 2, MAX_SEATS * RECENT]
+    since: Annotated[Array, 1, MAX_SEATS * RECENT]
+    sizes: Annotated[Array, 2, MAX_SEATS * RECENT * MAX_SEATS]
+    now: Annotated[Array, 2, MAX_SEATS]  # how many they hold
+    judged: Mask  # lays so far
     tries: Small  # to find a hand with which an expert would have laid what was laid; 0: that is not asked
 
 
@@ -306,6 +331,11 @@ def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
             else:
                 guess_hand(root, u, s, seat, other, first)
             first += guessed_cards(root, seat, other)
+    deal_pioche(root, u, s, first)
+
+
+def deal_pioche(root: Position, u: Unseen, s: Position, first: int) -> None:
+    """Deal the pioche from the cards that are left."""
     s.pioche_n = min(root.pioche_n, u.n - first)
     for i in range(s.pioche_n):
         s.pioche[i] = u.pool[first + i]

@@ -20,6 +20,7 @@ LEFT_OUT: Final = frozenset({"fit"})  # a chapter that no kernel needs
 # Chapters that only some kernels need: they change what others may take as fixed.
 ONLY: Final = {
     "worlds": ("contest", "teach"),
+    "likely": ("contest", "teach"),
     "search": ("contest", "teach"),
     "match": ("contest",),
     "playouts": ("teach",),
