@@ -72,12 +72,12 @@ class SingleGame:
         seat_players(self._players, dice.getrandbits(SEED_BITS))
 
     def guess(self, seat: int, dice: Random) -> None:
-        """Deal what a seat does not see anew, as the search does: each way as likely as it should be."""
+        """Deal what a seat does not see anew, as the search guesses first."""
         unseen, world = blank(Unseen), blank(Position)
         unseen.trusts_wild = TRUSTS_WILD
         unseen.words[:] = [*(dice.getrandbits(32) for _ in range(3)), 1]
         gather_unseen(self.position, self._book, unseen, seat)
-        guess_world(self.position, self._book, unseen, self._players, world, seat)
+        guess_world(self.position, self._book, unseen, world, seat)
         self.position = world
         self.shuffle(dice)
 

@@ -13,7 +13,6 @@ CHAPTERS = (
     "greedy",
     "value",
     "card_value",
-    "house_value",
     "expert",
     "features",
     "network",

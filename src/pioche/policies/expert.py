@@ -56,9 +56,16 @@ from ..rules.state import (
     seat_after,
 )
 from ..rules.turn import must_lay, playable, would_bluff
-from .card_value import TWO_PLAYERS, seat_before, special_worth
+from .card_value import (
+    TWO_PLAYERS,
+    debt_worth,
+    exchange_worth,
+    seat_before,
+    special_worth,
+    weigh_paying,
+    weigh_waiting,
+)
 from .greedy import cheapest
-from .house_value import debt_worth, exchange_worth, weigh_paying, weigh_waiting
 from .seating import (
     CERTAIN,
     POLICY_BELIEVER,

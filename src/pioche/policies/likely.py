@@ -10,6 +10,7 @@ from ..rules.cards import exchanges, put_in_hand
 from ..rules.memory import known_cards, uncovered
 from ..rules.moves import AT_COLOUR, AT_KIND, COLOUR_BITS, KIND_BITS, PLAY, VERB_BITS
 from ..rules.state import (
+    COLOURS,
     DREW,
     FACES,
     MAX_CARDS,
@@ -31,12 +32,11 @@ from ..rules.state import (
 )
 from ..rules.turn import is_guilty
 from .expert import choose_expertly
-from .seating import Players
+from .seating import CERTAIN, Players
 from .worlds import (
     SLOTS,
     STORE,
     Unseen,
-    colour_at,
     deal_pioche,
     deal_shown,
     empty_hand,
@@ -64,6 +64,11 @@ FIRST_EXCHANGES = 40
 HAND_TRIES = 8  # kept hands looked at for one whose cards are not elsewhere
 
 
+def is_layer(s: Position, other: int) -> bool:
+    """W4-BLUFF: return whether a seat has laid the W4 in question: its hand is guessed in its own way."""
+    return s.phase == PHASE_CHALLENGE and other == s.turn
+
+
 def last_mixed(s: Position, b: Book) -> int:
     """Return where in the talon the last card lies that may have moved cards from hand to hand, or NOTHING.
 
@@ -81,6 +86,17 @@ def place_below(s: Position, place: int, kind: int) -> int:
         if s.talon[i] == kind:
             return i
     return NOTHING
+
+
+def colour_at(s: Position, place: int) -> int:
+    """Return the colour in force when a card was the top of the talon, as far as the next one shows it."""
+    if place == s.talon_n - 1:
+        return s.colour
+    if not is_wild(s.talon[place]):
+        return s.talon[place] // FACES
+    if not is_wild(s.talon[place + 1]):
+        return s.talon[place + 1] // FACES
+    return NO_COLOUR
 
 
 def size_then(s: Position, other: int, place: int) -> int:
@@ -206,11 +222,17 @@ def judge_hand(root: Position, u: Unseen, other: int) -> int:
     other_named = 0
     if has_named(root, other):
         other_named = OTHER_NAMED[min(root.cards[other], MOST_NAMED)]
+    sure = root.cards[other]
+    if u.trusts_wild == CERTAIN:
+        for colour in range(COLOURS):
+            sure = min(sure, uncovered(root, other, colour))
     for k in range(n):
         kind = u.pools[other * MAX_CARDS + k]
         if kind // FACES != root.colour:
             unlikely += other_named
-        if not is_wild(kind):
+        if is_wild(kind):
+            unlikely += LACKED * int(n - 1 - k >= sure)
+        else:
             most = uncovered(root, other, kind // FACES)
             if n - 1 - k >= most:
                 unlikely += LACKED
@@ -273,8 +295,7 @@ def change_hand(
 
 def begin_hands(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
     """Guess a first hand of everybody else, and exchange its cards until little of that guess is left."""
-    u.begun = 1
-    u.judged = 0
+    u.changes = 1
     below = max(last_mixed(root, b), 0)  # the first card of all was turned up
     for other in range(root.seats):
         u.now[other] = root.cards[other]
@@ -282,8 +303,7 @@ def begin_hands(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
         u.stored_n[other] = 0
         u.stored_at[other] = 0
         n = guessed_cards(root, seat, other)
-        layer = root.phase == PHASE_CHALLENGE and other == root.turn
-        if is_hidden(root, seat, other) and n > 0 and n <= SLOTS and not layer:
+        if is_hidden(root, seat, other) and n > 0 and n <= SLOTS and not is_layer(root, other):
             u.guessed[other] = n
             recall_lays(root, u, seat, other, below)
             shuffle_pool(u, 0)
@@ -323,21 +343,19 @@ def deal_kept(u: Unseen, s: Position, seat: int, other: int, first: int) -> bool
 
 
 def change_one(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
-    """Change the hand of one of the others, the next one each time."""
-    for k in range(root.seats):
-        other = (u.begun + k) % root.seats
-        if u.stored_n[other] > 0:
-            u.begun = other + 1
-            change_hand(root, b, u, p, s, seat, other, EXCHANGES)
-            return
-    u.begun = 1
+    """Change the hand of one of the others, each in turn."""
+    other = u.changes - 1
+    u.changes = u.changes % root.seats + 1
+    if u.stored_n[other] > 0:
+        change_hand(root, b, u, p, s, seat, other, EXCHANGES)
 
 
 def deal_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
     """Deal the next world a seat could be in, as often as it should be."""
     copy(root, s)
     keep_own_memory(s, seat)
-    if u.begun == 0:
+    u.judged = 0
+    if u.changes == 0:
         begin_hands(root, b, u, p, s, seat)
     else:
         change_one(root, b, u, p, s, seat)
@@ -350,7 +368,7 @@ def deal_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat
     turn = roll(u, root.seats)
     for k in range(root.seats):
         other = (turn + k) % root.seats
-        if is_hidden(s, seat, other) and not (s.phase == PHASE_CHALLENGE and other == s.turn):
+        if is_hidden(s, seat, other) and not is_layer(s, other):
             if u.stored_n[other] > 0 and deal_kept(u, s, seat, other, first):
                 first += u.guessed[other]
             else:

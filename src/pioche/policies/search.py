@@ -29,14 +29,13 @@ from ..rules.state import (
     is_over,
 )
 from ..rules.uno import LAST_BUT_ONE
-from .card_value import TWO_PLAYERS
 from .expert import is_bluff
 from .likely import deal_world
 from .network import UNIT, choose_by_network, goes_out, list_considered
 from .seating import AIM_ROUND, CERTAIN, Players
 from .simulate import call_uno, choose_for, next_seat
 from .value import ROUND_POINTS, match_worth, outcome
-from .worlds import CHANCE_WORDS, LAY_TRIES, Unseen, gather_unseen, guess_world
+from .worlds import CHANCE_WORDS, Unseen, gather_unseen
 
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
 BATCH = 16  # worlds, after which hopeless moves are dropped
@@ -145,10 +144,7 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     for _ in range(WARM_UP):
         fast_word(u.words)
         fast_word(p.words)
-    u.begun = 0
-    u.tries = 0
-    if s.seats == TWO_PLAYERS:
-        u.tries = LAY_TRIES
+    u.changes = 0
     th.horizon = HORIZON
     th.doubt = DOUBTS[p.aim]
     if th.by_match == 1:
@@ -240,12 +236,8 @@ def search(
 ) -> None:
     """Compare the moves in so many more worlds."""
     for _ in range(worlds):
-        if u.tries > 0:
-            guess_world(root, b, u, p, guess, seat)
-        else:
-            u.judged = 0
-            deal_world(root, b, u, p, guess, seat)
-            th.effort += u.judged
+        deal_world(root, b, u, p, guess, seat)
+        th.effort += u.judged
         seed_fast(guess, fast_word(u.words) << 16 ^ fast_word(u.words))
         base = 0
         for i in range(th.n):

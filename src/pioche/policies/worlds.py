@@ -7,26 +7,20 @@ it at that time, and no wild card where its like never saves them.
 
 from typing import Annotated
 
-from ..rules.cards import is_open, put_in_hand, take_from_hand
+from ..rules.cards import is_open, put_in_hand
 from ..rules.chance import fast_word
 from ..rules.memory import known_cards, shown_at, uncovered
-from ..rules.moves import AT_COLOUR, AT_KIND, COLOUR_BITS, KIND_BITS, PLAY, VERB_BITS
 from ..rules.state import (
     COLOURS,
-    DREW,
     FACES,
     KINDS,
     KINDS_ROOM,
     MAX_CARDS,
     MAX_SEATS,
     MOST_DREW,
-    NO_COLOUR,
     NOBODY,
-    NOTHING,
     PHASE_CHALLENGE,
-    PHASE_TURN,
     RECENT,
-    RECENT_BITS,
     Array,
     Book,
     Mask,
@@ -37,8 +31,8 @@ from ..rules.state import (
     is_wild,
 )
 from ..rules.turn import is_guilty
-from .expert import choose_expertly, rivals_bluff
-from .seating import CERTAIN, Players
+from .expert import rivals_bluff
+from .seating import CERTAIN
 
 CHANCE_WORDS = 4
 # Of a thousand cards of somebody who drew, so many were surely not of the colour in force, and so many not
@@ -51,10 +45,8 @@ LAID_SINCE = 640
 NAMED = (0, 800, 750, 600, 550, 250)
 MOST_NAMED = 5
 MOST_TRIES = 12  # to find a hand as likely as a W4 tells
-LAY_TRIES = 6  # to find one as likely as the last card laid tells
 STORE = 32  # hands kept of a seat …
 SLOTS = 20  # … of so many cards
-UNLIKELY = 250  # of a thousand hands with which an expert would have laid something else, those kept
 
 
 class Unseen:
@@ -64,9 +56,9 @@ class Unseen:
     pool: Annotated[Array, 1, MAX_CARDS]
     n: Short
     trusts_wild: Short
-    # What likely.py knows: whether it has begun; everybody's guessed cards, those held longest first, before the
-    # other cards not seen, how many they are and how unlikely; …
-    begun: Small
+    # What likely.py knows: everybody's guessed cards, those held longest first, in front of all others that
+    # were not seen; how many they are, and how unlikely; …
+    changes: Small  # 0: nothing yet; else one more than the seat whose hand changes next
     pools: Annotated[Array, 1, MAX_SEATS * MAX_CARDS]
     guessed: Annotated[Array, 2, MAX_SEATS]
     unlikely: Annotated[Array, 4, MAX_SEATS]
@@ -84,7 +76,6 @@ class Unseen:
     sizes: Annotated[Array, 2, MAX_SEATS * RECENT * MAX_SEATS]
     now: Annotated[Array, 2, MAX_SEATS]  # how many they hold
     judged: Mask  # lays so far
-    tries: Small  # to find a hand with which an expert would have laid what was laid; 0: that is not asked
 
 
 def roll(u: Unseen, bound: int) -> int:
@@ -205,87 +196,6 @@ def guess_hand(root: Position, u: Unseen, s: Position, seat: int, other: int, fi
         first += 1
 
 
-def last_lay(s: Position, other: int) -> int:
-    """Return how deep in the talon the card lies that a seat laid last, or NOTHING if it drew since.
-
-    A card that may have been drawn and laid at once says little, and so does one that lies too deep.
-    """
-    newest = s.recent[other] & MOST_DREW
-    if newest == 0 or newest > DREW or s.recent[other] >> RECENT_BITS & MOST_DREW == DREW + 1:
-        return NOTHING
-    for depth in range(min(s.seats, s.talon_n - 1)):
-        if s.talon[s.talon_n - 1 - depth] == newest - 1:
-            return depth
-    return NOTHING
-
-
-def colour_at(s: Position, place: int) -> int:
-    """Return the colour in force when a card was the top of the talon, as far as the next one shows it."""
-    if place == s.talon_n - 1:
-        return s.colour
-    if not is_wild(s.talon[place]):
-        return s.talon[place] // FACES
-    if not is_wild(s.talon[place + 1]):
-        return s.talon[place + 1] // FACES
-    return NO_COLOUR
-
-
-def would_lay(s: Position, b: Book, p: Players, other: int) -> bool:
-    """Return whether an expert with the hand just dealt to a seat would have laid what it laid last."""
-    depth = last_lay(s, other)
-    if depth == NOTHING:
-        return True
-    top = s.talon_n
-    kind = s.talon[top - 1 - depth]
-    before = colour_at(s, top - 2 - depth)
-    named = colour_at(s, top - 1 - depth)
-    if before == NO_COLOUR or named == NO_COLOUR:
-        return True
-    colour = s.colour
-    asked = s.asked
-    turn = s.turn
-    phase = s.phase
-    owed = s.owed
-    for i in range(depth + 1):
-        s.laid[s.talon[top - 1 - i]] -= 1
-    put_in_hand(s, other, kind)
-    s.talon_n = top - 1 - depth
-    s.top = s.talon[top - 2 - depth]
-    s.colour = before
-    s.asked = other
-    s.turn = other
-    s.phase = PHASE_TURN
-    s.owed = 0
-    move = choose_expertly(s, b, p, other)
-    s.owed = owed
-    s.phase = phase
-    s.turn = turn
-    s.asked = asked
-    s.colour = colour
-    s.top = s.talon[top - 1]
-    s.talon_n = top
-    take_from_hand(s, other, kind)
-    for i in range(depth + 1):
-        s.laid[s.talon[top - 1 - i]] += 1
-    if move & VERB_BITS != PLAY or move >> AT_KIND & KIND_BITS != kind:
-        return False
-    return not is_wild(kind) or move >> AT_COLOUR & COLOUR_BITS == named
-
-
-def guess_likely(
-    root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int, other: int, first: int
-) -> None:
-    """Deal a hidden hand; one with which an expert would have laid something else only now and then."""
-    tries = 0
-    while tries < u.tries:
-        guess_hand(root, u, s, seat, other, first)
-        tries += 1
-        if would_lay(s, b, p, other) or roll(u, CERTAIN) < UNLIKELY:
-            tries = u.tries
-        elif tries < u.tries:
-            shuffle_pool(u, first)
-
-
 def guess_layer(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
     """W4-BLUFF: deal the hand behind a W4: one that may not lay it only as often as players bluff."""
     tries = 0
@@ -313,8 +223,8 @@ def keep_own_memory(s: Position, seat: int) -> None:
         s.exposed[s.shown[i] // KINDS_ROOM] |= 1 << s.shown[i] % KINDS_ROOM
 
 
-def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
-    """Deal a world a seat could be in."""
+def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
+    """Deal a world a seat could be in; likely.py does it by what was laid, too."""
     copy(root, s)
     keep_own_memory(s, seat)
     shuffle_pool(u, 0)
@@ -326,10 +236,7 @@ def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
         first = guessed_cards(root, seat, guessed)
     for other in range(s.seats):
         if is_hidden(s, seat, other) and other != guessed:
-            if u.tries > 0:
-                guess_likely(root, b, u, p, s, seat, other, first)
-            else:
-                guess_hand(root, u, s, seat, other, first)
+            guess_hand(root, u, s, seat, other, first)
             first += guessed_cards(root, seat, other)
     deal_pioche(root, u, s, first)
 
