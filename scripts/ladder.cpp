@@ -30,9 +30,6 @@ static void close_at_end(FILE* file) {
   fclose(file);
 }
 
-constexpr int POLICY_NETWORK = 7, LONGEST = 400, NOBODY = -1;
-constexpr long long NO_UNO = ~262144LL;
-
 static void shuffle_pioche(Position& world) {
   for (int i = world.pioche_n - 1; i > 0; i--) {
     int j = worlds_roll(u, i + 1);
@@ -45,8 +42,8 @@ static void shuffle_pioche(Position& world) {
 static double compare(long long seed, int rolls) {
   int seat = s.asked;
   played = p;
-  long long own = simulate_choose(s, played) & NO_UNO;
-  long long found = search_choose_searching(s, guess, work, t, q, u, th, seat, seed, line.effort[0]) & NO_UNO;
+  long long own = simulate_choose(s, played) & ~SAYS_UNO;
+  long long found = search_choose_searching(s, guess, work, t, q, u, th, seat, seed, line.effort[0]) & ~SAYS_UNO;
   if (found == own) return 0;
   th.moves[0] = own, th.moves[1] = found;
   th.horizon = LONGEST;
@@ -60,7 +57,7 @@ static double compare(long long seed, int rolls) {
       gained += (i * 2 - 1) * search_try_move(guess, work, t, played, th, seat, i);
     }
   }
-  return gained / 1000.0 / rolls;
+  return (double)gained / CERTAIN / rolls;
 }
 
 static double gauge(long long seed, int rolls) {

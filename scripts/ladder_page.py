@@ -147,6 +147,24 @@ def write_searched(data: Data) -> list[str]:
     return [*table(("one, among `expert1`", *heads), rows), "", f"Games: {games}."]
 
 
+def write_gained(data: Data) -> list[str]:
+    """Write what searches gain over the network, in rounds of a hundred."""
+    by_ms: dict[int, dict[int, Data]] = {}
+    for row in data["rows"]:
+        by_ms.setdefault(row["ms"], {})[row["seats"]] = row
+    rows = [
+        [f"{ms} ms", *(points(found[seats]) if seats in found else "–" for seats in SEATS)]
+        for ms, found in by_ms.items()
+    ]
+    return table(("search", *(f"{seats} seats" for seats in SEATS)), rows)
+
+
+def points(found: Data) -> str:
+    """Write a gain with its interval, in rounds of a hundred, and of how many rounds it is."""
+    value, low, high = (100 * found[key] for key in ("value", "low", "high"))
+    return f"{value:+.1f} [{low:+.1f}, {high:+.1f}] of {found['games']}"
+
+
 def write_ablation(data: Data) -> list[str]:
     """Write what each trick is worth."""
     by_trick: dict[str, dict[int, Data]] = {}
@@ -199,6 +217,7 @@ WRITERS: Final[dict[str, Callable[[Data], list[str]]]] = {
     "ladder": write_ladder,
     "matches": write_matches,
     "searched": write_searched,
+    "gained": write_gained,
     "ablation": write_ablation,
     "arena": write_arena,
     "house": write_house,

@@ -22,9 +22,11 @@ from pioche.fast.gpu.values import Constants
 from pioche.lab.guests import effort_named
 from pioche.lab.tournament import MEMORY, Tournament, line_up, minds_of
 from pioche.layout import blank, pack
-from pioche.policies.seating import Players
+from pioche.policies.search import LONGEST
+from pioche.policies.seating import CERTAIN, POLICY_NETWORK, Players
 from pioche.policies.weights import NET, TRICKS
-from pioche.rules.state import Book
+from pioche.rules.moves import AT_UNO
+from pioche.rules.state import NOBODY, Book
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = ROOT / "src" / "pioche"
@@ -49,7 +51,27 @@ SEARCHED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
     100: {2: 3000, 4: 1500, 6: 900},
     1000: {2: 120, 4: 50, 6: 30},
 }
+# The same of decisions of the network, by what a search would gain at them; and rounds played on from one.
+GAINED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
+    1: {2: 6000, 4: 6000, 6: 5000},
+    5: {2: 6000, 4: 5000, 6: 4000},
+    20: {2: 4000, 4: 4000, 6: 3000},
+    100: {2: 1200, 4: 1200, 6: 900},
+    1000: {2: 100, 4: 100, 6: 80},
+}
+ROLLS: Final = 48
 SEARCHED_MATCHES: Final = {0: 16_000, 1: 1000, 5: 1500}
+# What the program of the games reads of the players.
+NUMBERS: Final = "".join(
+    f"constexpr long long {name} = {number};\n"
+    for name, number in (
+        ("CERTAIN", CERTAIN),
+        ("LONGEST", LONGEST),
+        ("NOBODY", NOBODY),
+        ("POLICY_NETWORK", POLICY_NETWORK),
+        ("SAYS_UNO", 1 << AT_UNO),
+    )
+)
 LEAST: Final = 4  # deals of a line, whatever the scale
 A_PIECE: Final = 3.0  # seconds, about
 
@@ -91,7 +113,7 @@ class Line:
 
 def lines(scale: float = 1.0) -> list[Line]:
     """List everything that is played."""
-    found = [*ladder(), *house(), *matches(), *ablation(), *trained(), *probes(), *searched()]
+    found = [*ladder(), *house(), *matches(), *ablation(), *trained(), *probes(), *searched(), *gained()]
     return [Line(**{**line.__dict__, "deals": max(LEAST, round(line.deals * scale))}) for line in found]
 
 
@@ -162,6 +184,14 @@ def searched() -> Iterator[Line]:
             yield Line("searched", row, SEARCHED_MATCHES[ms], "classic", 2, bots, SEED + 9, match=True)
 
 
+def gained() -> Iterator[Line]:
+    """What searches gain where they would move otherwise than the network: the same decisions for all."""
+    for ms, by_seats in GAINED_DEALS.items():
+        for seats, deals in by_seats.items():
+            row, bots = {"seats": seats, "ms": ms}, (f"search-{ms}", AMONG)
+            yield Line("gained", row, deals, "classic", seats, bots, SEED + 10, rolls=ROLLS)
+
+
 @cache
 def sources() -> str:
     """Digest what decides how games go: rules, players and their weights, editions; comments do not count."""
@@ -191,7 +221,7 @@ def build(folder: Path, scale: float) -> dict[str, Any]:
     free = Constants(blank(Book), blank(Players), 0, noting=False, searching=True, free=True)
     source = folder / f"{ladder_play.PROGRAM}.cpp"
     main = Path(__file__).with_name("ladder.cpp").read_text(encoding="utf-8")
-    source.write_text(make_source(free, "contest here") + main, encoding="utf-8")
+    source.write_text(make_source(free, "contest here") + NUMBERS + main, encoding="utf-8")
     program = str(folder / ladder_play.PROGRAM)
     subprocess.run([shutil.which("g++") or "g++", *FLAGS, "-o", program, str(source)], check=True)
     source.unlink()

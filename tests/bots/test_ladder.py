@@ -67,6 +67,9 @@ def test_the_program_plays_the_games_of_the_tournaments_and_goes_on_where_it_sto
     ladder_play.play(tmp_path, results, 2, float("inf"))
     assert won_in(results) == wins
     for number, line in enumerate(chosen):
+        if line.rolls:
+            assert sum(abs(gain) > 0 for at, _, gain in wins if at == number) > 0
+            continue
         names = (line.bots[0], *[line.bots[1]] * (line.seats - 1))
         ended = MatchRunner(line.tournament).play(names, 0, line.deals)
         expected = [one for one, *_ in per_deal(ended, line.seats, Ended.wins)]

@@ -146,7 +146,6 @@ def recall_lays(s: Position, u: Unseen, seat: int, other: int, below: int) -> No
                 )
                 for who in range(s.seats):
                     u.sizes[i * MAX_SEATS + who] = size_then(s, who, place)
-                u.sizes[i * MAX_SEATS + other] = held
     u.lays_n[other] = n
 
 
@@ -191,7 +190,8 @@ def judge_lay(s: Position, b: Book, u: Unseen, p: Players, seat: int, other: int
         if not is_wild(s.talon[k]) and s.talon[k] % FACES == REVERSE:
             s.direction = -s.direction
     for who in range(s.seats):
-        s.cards[who] = u.sizes[i * MAX_SEATS + who]
+        if who != other:
+            s.cards[who] = u.sizes[i * MAX_SEATS + who]
     s.talon_n = place
     s.top = s.talon[place - 1]
     s.colour = before
