@@ -34,7 +34,8 @@ from ..rules.state import (
     is_wild,
 )
 from ..rules.turn import is_guilty
-from .expert import choose_expertly, rivals_bluff
+from .card_value import rivals_bluff
+from .expert import choose_expertly
 from .seating import CERTAIN, Players
 
 CHANCE_WORDS = 4
@@ -261,13 +262,13 @@ def guess_likely(
             shuffle_pool(u, first)
 
 
-def guess_layer(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
+def guess_layer(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
     """W4-BLUFF: deal the hand behind a W4: one that may not lay it only as often as players bluff."""
     tries = 0
     while tries < MOST_TRIES:
         guess_hand(root, u, s, seat, s.turn, 0)
         tries += 1
-        if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s.cards[s.turn]):
+        if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s, b, p):
             tries = MOST_TRIES
         else:
             shuffle_pool(u, 0)
@@ -297,7 +298,7 @@ def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
     guessed = NOBODY
     if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):
         guessed = s.turn
-        guess_layer(root, b, u, s, seat)
+        guess_layer(root, b, u, p, s, seat)
         first = guessed_cards(root, seat, guessed)
     for other in range(s.seats):
         if is_hidden(s, seat, other) and other != guessed:
