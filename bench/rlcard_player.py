@@ -209,7 +209,8 @@ class Player:
             p = minds.players(POLICY_EXPERT, TABLE, SEATS, seed, scoring=st.SCORING_ROUND)
             value.count_unseen(s, BOOK, p, self.seat)
             return moves[max(moves, key=lambda move: expert.weigh(s, BOOK, p, self.seat, move))]
-        options = search.SearchOptions(by_round=True, book=BOOK, trusts_wild=CERTAIN)
+        # To the end: what the network gives for a position is by other rules.
+        options = search.SearchOptions(by_round=True, book=BOOK, trusts_wild=CERTAIN, whole=True)
         given = search.Search(TABLE, s, seed, options).given
         best = max(moves, key=lambda move: given.get(move, WORST))
         if self.effort:

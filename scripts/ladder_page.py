@@ -40,7 +40,7 @@ AIMS: Final = {
 ARENA: Final = (
     ("expert", 0, 20_000, (1,)),
     ("trained", 0, 10_000, (1, 2, 3, 4, 5)),
-    ("search", 5, 2500, (1, 2, 3, 4)),
+    ("search", 20, 5000, (1, 2, 3, 4)),
 )
 ARENA_OTHER: Final = "uno-rule-v1"
 MARK: Final = "<!-- measured: "
@@ -200,13 +200,13 @@ def write_probes(data: Data) -> list[str]:
 def write_arena(data: Data) -> list[str]:
     """Write the games in RLCard's environment: of all seeds together, and the seeds that differ most."""
     rows = []
-    for bot, ms, _, _ in ARENA:
+    for bot, *_ in ARENA:
         found = [row for row in data["rows"] if row["bot"] == bot]
         if not found:
             continue
         rates, games = [row["win_rate"] for row in found], sum(row["games"] for row in found)
         of_all = share(round(sum(row["win_rate"] * row["games"] for row in found)), games)
-        name = f"{bot}, {ms} ms" if ms else bot
+        name = f"{bot}, {found[0]['ms']} ms" if found[0]["ms"] else bot
         apart = f"{min(rates):.1%} to {max(rates):.1%}" if len(rates) > 1 else "–"
         rows.append([name, f"`{ARENA_OTHER}`", percent(asdict(of_all)), str(games), str(len(found)), apart])
     return table(("bot", "against", "wins", "games", "seeds", "one seed alone"), rows)

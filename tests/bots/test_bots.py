@@ -218,6 +218,17 @@ def test_greedy_challenges_as_often_as_such_a_hand_is_guilty(edition: str, left:
     assert abs(moves["challenge"] / moves.total() - guilty) < 0.05
 
 
+def test_an_expert_doubts_somebody_with_one_card_left_always_in_rounds_and_sometimes_for_points() -> None:
+    given = {"hands": [["W4", "B1"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
+    doubted = {}
+    for scoring in ("round", "points"):
+        game = Game.from_position("giant", given, rules={"scoring": scoring})
+        game.play(0, "play W4 blue uno")
+        view, legal = game.view(1), game.legal(1)
+        doubted[scoring] = {bots.choose("expert", view, legal, seed, game.table) for seed in SEEDS}
+    assert doubted == {"round": {"challenge"}, "points": {"accept", "challenge"}}
+
+
 def test_greedy_shows_lotso_the_card_that_tells_least() -> None:
     game = position([["WL", "B1"], ["GS", "G3", "G8"]], "R5", "toy-story-3")
     game.play(0, "play WL green uno")

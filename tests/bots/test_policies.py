@@ -184,7 +184,7 @@ def test_who_drew_with_a_colour_in_force_is_mostly_guessed_without_it() -> None:
     worlds.gather_unseen(s, book, unseen, 0)
     red = 0
     for _ in range(200):
-        worlds.guess_world(s, book, unseen, world, 0)
+        worlds.guess_world(s, book, unseen, blank(pl.Players), world, 0)
         red += world.held[1] & st.COLOUR_MASKS[0] != 0
     assert red < 0.6 * 200 * (1 - 0.75**7)
 

@@ -17,7 +17,7 @@ from pioche.envs.setting import Setting
 from pioche.lab.experiment import Experiment
 from pioche.layout import blank
 from pioche.policies import simulate, worlds
-from pioche.policies.seating import forgetful
+from pioche.policies.seating import Players, forgetful
 from pioche.policies.tally import Outcome, Totals
 from pioche.policies.worlds import Unseen
 from pioche.rules import cards, memory
@@ -83,7 +83,7 @@ def test_an_observation_of_version_3_and_every_guessed_world_hold_the_cards_show
     worlds.gather_unseen(known, game.table.book, unseen, 1)
     others = set()
     for _ in range(20):
-        worlds.guess_world(known, game.table.book, unseen, world, 1)
+        worlds.guess_world(known, game.table.book, unseen, blank(Players), world, 1)
         held = Counter(hand_cards(game.table, world, 0))
         assert held >= Counter(["R1", "R1", "B9"])
         assert held.total() == 7

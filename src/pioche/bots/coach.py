@@ -22,7 +22,7 @@ from pioche.game import Game
 from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import numerals
 from pioche.notation import Move, decode_move, encode_move, read_move
-from pioche.policies import expert, value
+from pioche.policies import card_value, expert, value
 from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.record import read, replay
@@ -243,7 +243,7 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
         return (Reason("answer"),)
     if mv.CHALLENGE in verbs:
         word = "doubt" if verbs[0] == mv.CHALLENGE else "believe"
-        return (Reason(word, chance=expert.guilt(s, table.book, p) / CERTAIN),)
+        return (Reason(word, chance=card_value.guilt(s, table.book, p) / CERTAIN),)
     if mv.ACCEPT in verbs:  # the expert has no weights for paying
         return (Reason("worlds", worlds=better.worlds),)
     row = weights_for(s.seats, table.book.scoring)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from pioche.bots import choose, dice_of, search
+from pioche.bots import choose, dice_of, minds, search
 from pioche.bots.search import Search
 from pioche.bots.seen import seen
 from pioche.game import Game, Refused
@@ -16,6 +16,7 @@ from pioche.game.snapshot import read_snapshot, write_snapshot
 from pioche.layout import blank, pack, unpack
 from pioche.notation import decode_move
 from pioche.policies.search import BATCH
+from pioche.policies.seating import POLICY_EXPERT
 from pioche.policies.worlds import TRUSTS_WILD, Unseen, gather_unseen, guess_world
 from pioche.record import read
 from pioche.rules.state import Position
@@ -121,7 +122,8 @@ def deal_anew(game: Game, seat: int, seed: int) -> None:
     u.words[:] = [dice.getrandbits(32) for _ in u.words]
     gather_unseen(saved.position, saved.table.book, u, seat)
     dealt = unpack(Position, pack(saved.position))
-    guess_world(saved.position, saved.table.book, u, dealt, seat)
+    p = minds.players(POLICY_EXPERT, saved.table, game.seats, seed)
+    guess_world(saved.position, saved.table.book, u, p, dealt, seat)
     game.restore(write_snapshot(replace(saved, position=dealt)))
 
 

@@ -77,7 +77,7 @@ class SingleGame:
         unseen.trusts_wild = TRUSTS_WILD
         unseen.words[:] = [*(dice.getrandbits(32) for _ in range(3)), 1]
         gather_unseen(self.position, self._book, unseen, seat)
-        guess_world(self.position, self._book, unseen, world, seat)
+        guess_world(self.position, self._book, unseen, self._players, world, seat)
         self.position = world
         self.shuffle(dice)
 

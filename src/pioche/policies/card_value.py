@@ -1,16 +1,19 @@
-"""What special cards and house rules are worth to the expert (docs/CUSTOM.md, docs/HOUSE.md).
+"""What special cards, house rules and bluffs are worth to the expert (docs/CUSTOM.md, docs/HOUSE.md).
 
 Printed special cards and Customizable ones are weighed alike: by what their steps do to hands and to the
 turn. Steps inside a trial or a show count with their chance; steps inside those do not count.
 
 Owing cards is weighed like drawing them and losing the turn; an answer passes the debt on, and whoever gets
 it may answer in turn, as likely as the cards not seen say.
+
+A W4 is bluffed with, and doubted, about as often as pays against somebody who does the same.
 """
 
 from ..rules.cards import is_open
 from ..rules.memory import shown_kinds
 from ..rules.state import (
     COLOUR_MASKS,
+    COLOURS,
     DO_AGAIN,
     DO_DISCARD,
     DO_DISCARD_WILDS,
@@ -45,13 +48,22 @@ from ..rules.state import (
     kind_of,
     seat_after,
 )
-from .seating import CERTAIN, Players
+from .seating import (
+    AIM_ROUND,
+    CERTAIN,
+    POLICY_BELIEVER,
+    POLICY_DOUBTER,
+    POLICY_FIRST,
+    Players,
+    happens,
+)
 from .value import (
     DENIED,
     MOST_TO_PLAY,
     OWN_SIZE,
     STAGES,
     TO_PLAY,
+    all_without,
     change_worth,
     hand_worth,
     lack,
@@ -65,6 +77,36 @@ UNTIL_DRAWS = 4  # about so many cards until one of a colour comes
 WILD_EVERY = 8  # about one card in so many is wild
 IS_STUCK = 300  # in a thousand
 TRIAL_SUCCEEDS = 500
+
+# Of a thousand W4 that would be a bluff, how many are laid, by the cards left in hand: so many that a rival
+# who doubts gains as much as one who does not. Larger hands count as the last.
+BLUFFS_A = (0, 760, 330, 190, 120, 80, 60, 40)
+BLUFFS_B = (0, 460, 180, 100, 60, 40, 20, 10)
+MOST_BLUFFS = 7
+# A W4 is doubted from this chance on that it is a bluff: always SLACK above, never SLACK below.
+DOUBT_OF_TWO = 180
+DOUBT_OF_MORE = 230
+SLACK = 60
+FIRST_RIVALS_BLUFF = 150  # of a thousand who could
+# All of that is the first expert's. The rest is fitted together, by the cards left to who lays the W4: how
+# many dare to bluff, how many of a thousand who could are taken to (both for W4-LEGAL-A and W4-LEGAL-B), and
+# from which chance on that is doubted. With one card left a challenge has nothing to lose in a round, so
+# hardly anybody bluffs; but where two play for points, one that fails costs some, and bluffs pay again.
+DARES_A = (0, 40, 330, 190, 120, 80, 60, 40)
+DARES_B = (0, 25, 720, 400, 240, 160, 80, 40)
+DARES_A_FOR_POINTS = (0, 340, 80, 50, 30, 20, 15, 10)
+DARES_B_FOR_POINTS = (0, 530, 720, 400, 240, 160, 80, 40)
+DARES = DARES_A + DARES_B + DARES_A_FOR_POINTS + DARES_B_FOR_POINTS
+RIVALS_A = (0, 40, 30, 45, 43, 50, 55, 55)
+RIVALS_B = (0, 40, 90, 135, 130, 150, 165, 165)
+RIVALS_A_FOR_POINTS = (0, 340, 30, 45, 43, 50, 55, 55)
+RIVALS_B_FOR_POINTS = (0, 530, 90, 135, 130, 150, 165, 165)
+RIVALS_BLUFF = RIVALS_A + RIVALS_B + RIVALS_A_FOR_POINTS + RIVALS_B_FOR_POINTS
+FOR_POINTS = 2  # tables further on
+DOUBTS_OF_TWO = (0, -20, 18, 38, 45, 80, 100, 110)
+DOUBTS_FOR_POINTS = (0, 145, 27, 57, 68, 120, 150, 165)
+DOUBTS_OF_MORE = (0, 8, 30, 60, 70, 110, 110, 120)
+NARROW_SLACK = 15
 
 
 def seat_before(s: Position, seat: int) -> int:
@@ -208,6 +250,71 @@ def special_worth(
             value += seats_worth(s, b, p, seat, step, own, target)
         step = b.after[step]
     return value + turn_worth(s, p, seat, mask, to_play, colour)
+
+
+def is_for_points(s: Position, p: Players) -> bool:
+    """Return whether two play for points, of which every card drawn costs some."""
+    return s.seats == TWO_PLAYERS and p.aim != AIM_ROUND
+
+
+def bluff_at(s: Position, b: Book, p: Players, left: int) -> int:
+    """Return the place in the tables of bluffs for somebody with so many cards left."""
+    row = b.wild_is_guilty
+    if is_for_points(s, p):
+        row += FOR_POINTS
+    return row * (MOST_BLUFFS + 1) + min(left, MOST_BLUFFS)
+
+
+def rivals_bluff(s: Position, b: Book, p: Players) -> int:
+    """Return how many of a thousand who could have bluffed with the W4 just laid do."""
+    return RIVALS_BLUFF[bluff_at(s, b, p, s.cards[s.turn])]
+
+
+def dares(s: Position, b: Book, p: Players, seat: int) -> bool:
+    """W4-BLUFF: throw for laying a W4 that is none to be laid."""
+    left = min(s.cards[seat] - 1, MOST_BLUFFS)
+    if p.policy[seat] == POLICY_FIRST:
+        if b.wild_is_guilty == 1:
+            return happens(p, BLUFFS_B[left])
+        return happens(p, BLUFFS_A[left])
+    return happens(p, DARES[bluff_at(s, b, p, left)])
+
+
+def guilt(s: Position, b: Book, p: Players) -> int:
+    """Return the chance that the W4 just laid is a bluff."""
+    innocent = lack(s, p, s.turn, s.before)
+    if b.wild_is_guilty == 1:
+        innocent = innocent * all_without(p, COLOURS, s.cards[s.turn] - p.known_n[s.turn]) // CERTAIN
+        innocent *= 1 - (p.known_in[s.turn] >> COLOURS & 1)
+    rate = FIRST_RIVALS_BLUFF
+    if p.policy[s.asked] != POLICY_FIRST:
+        rate = rivals_bluff(s, b, p)
+    bluffs = (CERTAIN - innocent) * rate // CERTAIN
+    return bluffs * CERTAIN // max(bluffs + innocent, 1)
+
+
+def doubts(s: Position, b: Book, p: Players) -> bool:
+    """W4-SHOW: doubt a W4 by the odds; close to even, throw for it."""
+    if s.cards[s.turn] == 1:
+        if p.policy[s.asked] == POLICY_DOUBTER:
+            return True
+        if p.policy[s.asked] == POLICY_BELIEVER:
+            return False
+    left = min(s.cards[s.turn], MOST_BLUFFS)
+    least = DOUBTS_OF_TWO[left]
+    slack = NARROW_SLACK
+    if p.policy[s.asked] == POLICY_FIRST:
+        least = DOUBT_OF_TWO
+        if s.seats > TWO_PLAYERS:
+            least = DOUBT_OF_MORE
+        slack = SLACK
+    elif s.seats > TWO_PLAYERS:
+        least = DOUBTS_OF_MORE[left]
+    elif is_for_points(s, p):
+        least = DOUBTS_FOR_POINTS[left]
+        if left == 1:
+            slack = SLACK
+    return happens(p, (guilt(s, b, p) - least + slack) * CERTAIN // (2 * slack))
 
 
 def answers_to(b: Book, kind: int) -> int:

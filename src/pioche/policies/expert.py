@@ -58,8 +58,11 @@ from ..rules.state import (
 from ..rules.turn import must_lay, playable, would_bluff
 from .card_value import (
     TWO_PLAYERS,
+    dares,
     debt_worth,
+    doubts,
     exchange_worth,
+    guilt,
     seat_before,
     special_worth,
     weigh_paying,
@@ -68,12 +71,8 @@ from .card_value import (
 from .greedy import cheapest
 from .seating import (
     CERTAIN,
-    POLICY_BELIEVER,
-    POLICY_DOUBTER,
-    POLICY_FIRST,
     Players,
     count_bits,
-    happens,
 )
 from .value import (
     DRAWING,
@@ -81,11 +80,9 @@ from .value import (
     OWN_SIZE,
     POINTS,
     SAME_FACE,
-    all_without,
     change_worth,
     count_unseen,
     hand_worth,
-    lack,
     row_of,
     size_worth,
     stage,
@@ -97,26 +94,6 @@ OUT = 1 << 60  # laying the last card
 TWO_CARDS = 2
 FOUR_CARDS = 4
 SIX_CARDS = 6
-
-# Of a thousand W4 that would be a bluff, how many are laid, by the cards left in hand: so many that a rival
-# who doubts gains as much as one who does not. Larger hands count as the last.
-BLUFFS_A = (0, 760, 330, 190, 120, 80, 60, 40)
-BLUFFS_B = (0, 460, 180, 100, 60, 40, 20, 10)
-MOST_BLUFFS = 7
-# A W4 is doubted from this chance on that it is a bluff: always SLACK above, never SLACK below.
-DOUBT_OF_TWO = 180
-DOUBT_OF_MORE = 230
-SLACK = 60
-FIRST_RIVALS_BLUFF = 150  # of a thousand who could
-# All of that is the first expert's. The rest is fitted together, by the cards left to who lays the W4: how
-# many dare to bluff, how many of a thousand who could are taken to, and from which chance on that is doubted,
-# with two seats and with more. With one card left a challenge has nothing to lose, so hardly anybody bluffs.
-DARES_A = (0, 40, 330, 190, 120, 80, 60, 40)
-DARES_B = (0, 25, 180, 100, 60, 40, 20, 10)
-RIVALS_BLUFF = (0, 40, 30, 45, 43, 50, 55, 55)
-DOUBTS_OF_TWO = (0, -20, 18, 38, 45, 80, 100, 110)
-DOUBTS_OF_MORE = (0, 8, 30, 60, 70, 110, 110, 120)
-NARROW_SLACK = 15
 
 
 def without(s: Position, seat: int, kind: int) -> int:
@@ -288,55 +265,6 @@ def is_bluff(s: Position, b: Book, seat: int, move: int) -> bool:
     """W4-BLUFF: return whether a move lays a W4 that is none to be laid."""
     is_four = move & VERB_BITS == PLAY and move >> AT_KIND & KIND_BITS == WILD_FOUR
     return is_four and b.bluffing == 1 and s.owed == 0 and would_bluff(s, b, seat)
-
-
-def rivals_bluff(left: int) -> int:
-    """Return how many of a thousand who could bluff do, with so many cards left."""
-    return RIVALS_BLUFF[min(left, MOST_BLUFFS)]
-
-
-def dares(s: Position, b: Book, p: Players, seat: int) -> bool:
-    """W4-BLUFF: throw for laying a W4 that is none to be laid."""
-    left = min(s.cards[seat] - 1, MOST_BLUFFS)
-    if p.policy[seat] == POLICY_FIRST:
-        if b.wild_is_guilty == 1:
-            return happens(p, BLUFFS_B[left])
-        return happens(p, BLUFFS_A[left])
-    if b.wild_is_guilty == 1:
-        return happens(p, DARES_B[left])
-    return happens(p, DARES_A[left])
-
-
-def guilt(s: Position, b: Book, p: Players) -> int:
-    """Return the chance that the W4 just laid is a bluff."""
-    innocent = lack(s, p, s.turn, s.before)
-    if b.wild_is_guilty == 1:
-        innocent = innocent * all_without(p, COLOURS, s.cards[s.turn] - p.known_n[s.turn]) // CERTAIN
-        innocent *= 1 - (p.known_in[s.turn] >> COLOURS & 1)
-    rate = FIRST_RIVALS_BLUFF
-    if p.policy[s.asked] != POLICY_FIRST:
-        rate = rivals_bluff(s.cards[s.turn])
-    bluffs = (CERTAIN - innocent) * rate // CERTAIN
-    return bluffs * CERTAIN // max(bluffs + innocent, 1)
-
-
-def doubts(s: Position, b: Book, p: Players) -> bool:
-    """W4-SHOW: doubt a W4 by the odds; close to even, throw for it."""
-    if s.cards[s.turn] == 1:
-        if p.policy[s.asked] == POLICY_DOUBTER:
-            return True
-        if p.policy[s.asked] == POLICY_BELIEVER:
-            return False
-    left = min(s.cards[s.turn], MOST_BLUFFS)
-    least = DOUBTS_OF_TWO[left]
-    if s.seats > TWO_PLAYERS:
-        least = DOUBTS_OF_MORE[left]
-    if p.policy[s.asked] == POLICY_FIRST:
-        least = DOUBT_OF_TWO
-        if s.seats > TWO_PLAYERS:
-            least = DOUBT_OF_MORE
-        return happens(p, (guilt(s, b, p) - least + SLACK) * CERTAIN // (2 * SLACK))
-    return happens(p, (guilt(s, b, p) - least + NARROW_SLACK) * CERTAIN // (2 * NARROW_SLACK))
 
 
 def least_missed(s: Position, p: Players, seat: int) -> int:

@@ -362,7 +362,7 @@ def deal_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat
     first = 0
     if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):
         shuffle_pool(u, 0)
-        guess_layer(root, b, u, s, seat)
+        guess_layer(root, b, u, p, s, seat)
         first = guessed_cards(root, seat, s.turn)
     left = 0
     turn = roll(u, root.seats)

@@ -31,8 +31,8 @@ from ..rules.state import (
     is_wild,
 )
 from ..rules.turn import is_guilty
-from .expert import rivals_bluff
-from .seating import CERTAIN
+from .card_value import rivals_bluff
+from .seating import CERTAIN, Players
 
 CHANCE_WORDS = 4
 # Of a thousand cards of somebody who drew, so many were surely not of the colour in force, and so many not
@@ -196,13 +196,13 @@ def guess_hand(root: Position, u: Unseen, s: Position, seat: int, other: int, fi
         first += 1
 
 
-def guess_layer(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
+def guess_layer(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
     """W4-BLUFF: deal the hand behind a W4: one that may not lay it only as often as players bluff."""
     tries = 0
     while tries < MOST_TRIES:
         guess_hand(root, u, s, seat, s.turn, 0)
         tries += 1
-        if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s.cards[s.turn]):
+        if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s, b, p):
             tries = MOST_TRIES
         else:
             shuffle_pool(u, 0)
@@ -223,7 +223,7 @@ def keep_own_memory(s: Position, seat: int) -> None:
         s.exposed[s.shown[i] // KINDS_ROOM] |= 1 << s.shown[i] % KINDS_ROOM
 
 
-def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> None:
+def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat: int) -> None:
     """Deal a world a seat could be in; likely.py does it by what was laid, too."""
     copy(root, s)
     keep_own_memory(s, seat)
@@ -232,7 +232,7 @@ def guess_world(root: Position, b: Book, u: Unseen, s: Position, seat: int) -> N
     guessed = NOBODY
     if s.phase == PHASE_CHALLENGE and is_hidden(s, seat, s.turn):
         guessed = s.turn
-        guess_layer(root, b, u, s, seat)
+        guess_layer(root, b, u, p, s, seat)
         first = guessed_cards(root, seat, guessed)
     for other in range(s.seats):
         if is_hidden(s, seat, other) and other != guessed:
