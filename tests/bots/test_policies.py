@@ -146,7 +146,11 @@ def test_a_guessed_world_depends_on_nothing_hidden() -> None:
             known.opened, known.turned_up = s.opened, s.turned_up
             assert shown_to(known, s.asked) == shown_to(s, s.asked)
             known.shown, known.shown_n, known.knowing = s.shown, s.shown_n, s.knowing  # in another order
-            assert guess_of(game, known, number) == guess_of(game, s, number)
+            dealt = guess_of(game, s, number)
+            assert guess_of(game, known, number) == dealt
+            world = unpack(Position, dealt)
+            for field in ("cards", "laid", "talon", "talon_n", "top", "colour", "turn", "asked", "direction"):
+                assert getattr(world, field) == getattr(s, field), field
 
 
 def test_a_guessed_world_has_the_cards_of_the_table() -> None:

@@ -299,6 +299,7 @@ def begin_hands(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
     below = max(last_mixed(root, b), 0)  # the first card of all was turned up
     for other in range(root.seats):
         u.now[other] = root.cards[other]
+    for other in range(root.seats):
         u.guessed[other] = 0
         u.stored_n[other] = 0
         u.stored_at[other] = 0
