@@ -44,23 +44,22 @@ PROBED: Final = ("classic", "giant")
 PROBE_DEALS: Final = 50_000
 # Deals by milliseconds of a search (0: the network alone) and seats; and of matches with two seats.
 SEARCHED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
-    0: {2: 40_000, 4: 20_000, 6: 14_000},
-    1: {2: 20_000, 4: 8000, 6: 4000},
-    5: {2: 12_000, 4: 6000, 6: 3000},
-    20: {2: 5000, 4: 2500, 6: 1500},
-    100: {2: 3000, 4: 1500, 6: 900},
-    1000: {2: 120, 4: 50, 6: 30},
+    0: {2: 40_000, 4: 40_000, 6: 28_000},
+    1: {2: 6000, 4: 4000, 6: 3000},
+    5: {2: 8000, 4: 7000, 6: 4000},
+    20: {2: 3000, 4: 2500, 6: 1600},
+    100: {2: 4000, 4: 1600, 6: 1000},
 }
+SEARCHED_MATCHES: Final = {0: 16_000, 1: 600, 5: 1300}
 # The same of decisions of the network, by what a search would gain at them; and rounds played on from one.
 GAINED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
-    1: {2: 6000, 4: 6000, 6: 5000},
-    5: {2: 6000, 4: 5000, 6: 4000},
-    20: {2: 4000, 4: 4000, 6: 3000},
-    100: {2: 1200, 4: 1200, 6: 900},
-    1000: {2: 100, 4: 100, 6: 80},
+    1: {2: 3000, 4: 3000, 6: 2500},
+    5: {2: 3000, 4: 3000, 6: 2500},
+    20: {2: 2500, 4: 2500, 6: 2000},
+    100: {2: 1200, 4: 1500, 6: 1000},
+    1000: {2: 120, 4: 100, 6: 70},
 }
 ROLLS: Final = 48
-SEARCHED_MATCHES: Final = {0: 16_000, 1: 1000, 5: 1500}
 # What the program of the games reads of the players.
 NUMBERS: Final = "".join(
     f"constexpr long long {name} = {number};\n"
