@@ -106,6 +106,7 @@ class Client:
         self.table: Message = {}
         self.view: Message | None = None
         self.clock: Message | None = None
+        self.outlook: str | None = None  # how the round stands, where the table gives hints
         self.connected: list[int] = []
         self.watching = 0
         self.missed: list[Message] = []  # steps of the table that the last welcome told
@@ -220,6 +221,8 @@ class Client:
         if kind in ("welcome", "update"):
             self.seq = message["seq"]
             self.clock = message["clock"]
+            if "view" in message or "table" in message:
+                self.outlook = message.get("outlook")
             self.table = message.get("table", self.table)
             self.view = message.get("view", self.view)
         if kind == "welcome":

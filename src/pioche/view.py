@@ -1,7 +1,7 @@
 """What one seat may know, built up from an allow-list, never a full state stripped down."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from pioche.edition import Table
 from pioche.effects import FILM, Step
@@ -11,6 +11,8 @@ from pioche.rules import memory, turn, uno
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 from pioche.rules.state import Book, Position
+
+Outlook = Literal["behind", "even", "ahead"]  # how a round stands for a seat (bots/outlook.py)
 
 
 @dataclass(frozen=True, slots=True)

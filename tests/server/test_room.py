@@ -91,6 +91,21 @@ def test_while_a_table_goes_back_to_its_log_nobody_is_shown_what_was_lost() -> N
     assert (late.heard[0]["t"], late.heard[0]["seq"]) == ("welcome", seq)
 
 
+def test_whoever_is_to_play_is_told_how_the_round_stands_where_the_table_gives_hints() -> None:
+    driver = RoomDriver()
+    driver.do(driver.ears[0], protocol.Start)
+    assert not [message for ear in driver.ears for message in ear.heard if "outlook" in message]
+    driver.do(driver.ears[0], protocol.Configure, hints=True)
+    for _ in range(3):
+        game = driver.room.table.game
+        assert game is not None
+        plays = asked(driver)
+        assert [ear for ear in driver.ears if "outlook" in ear.last("update")] == [plays]
+        assert driver.enter(plays.member).last("welcome")["outlook"] == plays.last("update")["outlook"]
+        assert "outlook" not in driver.enter(None).last("welcome")
+        driver.do(plays, protocol.Move, move=game.legal(game.to_act[0])[0])
+
+
 def test_a_table_another_server_owns_is_let_go() -> None:
     driver = RoomDriver()
     driver.do(driver.ears[0], protocol.Start)

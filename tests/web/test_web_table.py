@@ -102,3 +102,22 @@ def test_shuffled_hands_show_their_faces_only_once_they_are_dealt(
     assert heaps, "all hands lay in one heap"
     assert heaps[0]["faces"] == 0
     assert any(one["flying"] for one in seen) is not still
+
+
+def test_a_table_that_gives_hints_tells_whoever_plays_how_the_round_stands(
+    arrive: Arrive, served: Served
+) -> None:
+    hands = [["R7", "R1", "R2", "R3"], ["B1", "B2", "B3", "B4", "B6", "B8", "B9", "G1", "G2"]]
+    deal = {"hands": hands, "talon": ["R5"], "pioche": ["G3", "G4", "G6", "G8"] * 5, "turn": 0}
+    zoe, max_ = open_scene(arrive, served, "classic", deal, how={"size": PHONE})
+    zoe.button("web-menu").click()
+    zoe.page.get_by_label(zoe.say("web-lobby-hints")).check()
+    zoe.page.keyboard.press("Escape")
+    hint = zoe.page.locator(".mine .hint")
+    expect(hint).to_have_text(zoe.say("web-hint-lay"))  # how to play comes first
+    zoe.lay("R7")
+    max_.wait_until(lambda seen: seen["asked"])
+    expect(hint).to_have_count(0)
+    max_.page.locator(".pioche").click()
+    zoe.wait_until(lambda seen: seen["asked"])
+    expect(hint).to_have_text(zoe.say("web-stand-ahead"))

@@ -91,6 +91,7 @@ export function makeInfo(changed: Partial<TableInfo> = {}): TableInfo {
     clock: 0,
     spectators: true,
     locked: false,
+    hints: false,
     dealer: null,
     host: 0,
     seats: [member(0, "Zoé"), member(1, "Léa"), member(2, "Max")],

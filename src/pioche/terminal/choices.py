@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pioche.editions.parts import WILD_FOUR_CODE
+from pioche.i18n.catalogue import key
 from pioche.server.table.names import EMOTES, PHRASES
 from pioche.terminal.board import result_lines
 from pioche.terminal.sight import OVER, Sight
@@ -19,6 +20,11 @@ CARD_MOVE: Final = re.compile(
     r"(?P<verb>play|show|discard) (?P<card>[A-Z][0-9A-Z]{0,2})(?: (?P<colour>[a-z]+))?(?: @(?P<seat>\d+))?"
 )
 CALM: Final = 250  # mm/s: no wind to speak of
+STANDS: Final = {
+    "behind": key("web-stand-behind"),
+    "even": key("web-stand-even"),
+    "ahead": key("web-stand-ahead"),
+}
 FEW: Final = 2  # cards left when «UNO» is near
 MOST_FILM: Final = 100
 HELP: Final = "?"  # the key for the rule behind a refusal
@@ -133,6 +139,8 @@ def asked(sight: Sight) -> Prompt:
             title = say("web-prompt-stack", cards=view["owed"])
         case "turn" if len(sight.hand) == FEW and cards and not sight.armed:
             lines = (say("term-hint-uno"),)
+    if sight.outlook is not None:
+        lines += (say(STANDS[sight.outlook]),)
     return Prompt(title, (*cards, *others), lines, is_yours=True)
 
 

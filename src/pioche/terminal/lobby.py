@@ -86,6 +86,7 @@ def table_choices(sight: Sight) -> Iterator[Choice]:
         if any(one["written_by_table"] for one in sight.deck.info["specials"]):
             yield Choice(say("web-lobby-cards"), written(sight), "c")
         yield Choice(say("web-lobby-spectators"), truth(sight, "spectators"), "w")
+        yield Choice(say("web-lobby-hints"), truth(sight, "hints"), "o")
         if sight.link:
             yield Choice(say("web-lobby-lock"), truth(sight, "locked"), "k")
             sure = (

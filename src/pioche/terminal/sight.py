@@ -50,6 +50,7 @@ class Sight:
     watching: int
     deck: Deck
     offer: Offer
+    outlook: str | None = None  # how the round stands, where the table gives hints
     armed: bool = False  # «UNO» is said with the next card
     link: str = ""  # where others find this table; empty where nobody else can come
 
@@ -136,6 +137,7 @@ def see(client: Client, offer: Offer, lang: str, **more: Any) -> Sight:  # noqa:
         watching=client.watching,
         deck=Deck(info, lang, written),
         offer=offer,
+        outlook=client.outlook,
         **more,
     )
 

@@ -278,6 +278,7 @@ export interface Configure {
   spectators?: boolean | null;
   dealer?: number | null;
   locked?: boolean | null;
+  hints?: boolean | null;
 }
 /**
  * Host: seat a bot.
@@ -389,6 +390,7 @@ export interface Welcome {
   watching: number;
   missed: Missed[] | null;
   recent?: Missed[];
+  outlook?: ("ahead" | "behind" | "even") | null;
 }
 /**
  * What everybody at the table, spectators included, may know outside the game itself.
@@ -404,6 +406,7 @@ export interface TableInfo {
   clock: number;
   spectators: boolean;
   locked: boolean;
+  hints: boolean;
   dealer: number | null;
   host: number;
   seats: Member[];
@@ -1141,6 +1144,8 @@ export interface Woke {
 }
 /**
  * One step of the table. `table` and `view` are there when they have changed; `clock` is always whole.
+ *
+ * `outlook` comes with a view where the table gives hints and it is for this seat to decide.
  */
 export interface Update {
   t: "update";
@@ -1149,6 +1154,7 @@ export interface Update {
   clock: Clock | null;
   view?: View | null;
   table?: TableInfo | null;
+  outlook?: ("ahead" | "behind" | "even") | null;
 }
 /**
  * Who is connected now; not numbered, the last one counts.

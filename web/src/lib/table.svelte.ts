@@ -42,6 +42,7 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   clock = $state.raw<Ticking | null>(null);
+  outlook = $state.raw<Welcome["outlook"]>(null);
   connected = $state.raw<number[]>([]);
   watching = $state(0);
 
@@ -178,6 +179,7 @@ export class Table {
     const events = told.flatMap((step) => step.events);
     this.past = [...this.past, ...events].slice(-PAST);
     this.seq = message.seq;
+    if (message.view || message.table) this.outlook = message.outlook ?? null;
     this.clock = message.clock && { ...message.clock, until: performance.now() + message.clock.left };
     if (message.t === "welcome") {
       this.you = message.you;

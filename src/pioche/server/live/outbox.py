@@ -107,6 +107,7 @@ def write_updates(
             clock=left,
             view=seen.get(seat),
             table=info,
+            outlook=views.outlook_of(table.state, game, seat) if step.view_changed or info else None,
         )
         messages.append((lines, to_text(update)))
     return messages

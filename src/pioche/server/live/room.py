@@ -433,6 +433,7 @@ class Room:
             watching=self.audience.watching,
             missed=missed,
             recent=self._past.told(attendee.seat) if missed is None else (),
+            outlook=views.outlook_of(self.state, self.table.game, attendee.seat),
         )
         if self._pending:
             self._pending[-1].welcomes.append((line, to_text(welcome)))

@@ -38,7 +38,7 @@ def check_edition(edition: str, digest: str) -> None:
 
 
 def configure(step: TableStep, member: MemberState, do: Configure, luck: Luck) -> None:
-    """Set the table between matches; its clock, its spectators and its lock at any time."""
+    """Set the table between matches; its clock, its spectators, its lock and its hints at any time."""
     state = step.state
     changes_game = any(one is not None for one in (do.edition, do.rules, do.custom, do.dealer))
     if changes_game and state.phase not in BETWEEN_MATCHES:
@@ -60,11 +60,12 @@ def configure(step: TableStep, member: MemberState, do: Configure, luck: Luck) -
     state.dealer = do.dealer if do.dealer is not None or not same_edition else state.dealer
     state.spectators = state.spectators if do.spectators is None else do.spectators
     state.locked = state.locked if do.locked is None else do.locked
+    state.hints = state.hints if do.hints is None else do.hints
     if not state.spectators:
         step.closing.append((None, "removed"))
     if not same_edition or do.custom is not None:
         propose(state, custom, member.id)
-    names = ("edition", "rules", "custom", "clock", "spectators", "dealer", "locked")
+    names = ("edition", "rules", "custom", "clock", "spectators", "dealer", "locked", "hints")
     step.tell(Configured(changed=tuple(name for name in names if getattr(do, name) is not None)))
     if do.clock is not None and state.phase == "playing" and state.trial is None:
         reset_clock(step)

@@ -137,6 +137,7 @@ class State(Struct, omit_defaults=True):
     clock: int = 0
     spectators: bool = True
     locked: bool = False
+    hints: bool = False
     barred: list[str] = field(default_factory=list)  # browsers of those the host took from the table
     dealer: int | None = None
     members: list[MemberState] = field(default_factory=list)

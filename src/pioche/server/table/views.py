@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec import Raw
 
+from pioche.bots.outlook import outlook
 from pioche.game import Game, Told
 from pioche.server.fair import commitments
 from pioche.server.table.deadlines import is_forced, voters
@@ -15,7 +16,7 @@ from pioche.server.trials import films, kick
 from pioche.server.wire.events import TableEvent, Telling, on_the_wire
 from pioche.server.wire.protocol import encoder
 from pioche.server.wire.shapes import Fair, Member, Part, Playing, Promise, TableInfo, Trial, WrittenCard
-from pioche.view import View
+from pioche.view import Outlook, View
 
 MICRO: Final = 1000
 # Phases whose moves are not a player's: the referee decides trials, the table deals.
@@ -61,6 +62,13 @@ def views_on_the_wire(
     return views
 
 
+def outlook_of(state: State, game: Game | None, seat: int | None) -> Outlook | None:
+    """Return how the round stands for a seat that has to decide, where the table gives hints."""
+    if not state.hints or state.phase != "playing" or game is None or seat not in game.to_act:
+        return None
+    return outlook(game.view(seat), game.table) if is_listed(game) else None
+
+
 def are_open(happened: list[TableEvent | Told]) -> bool:
     """Return whether everybody sees the same of what happened."""
     return all(event.is_open() for event in happened if isinstance(event, Told))
@@ -96,6 +104,7 @@ def show_table(state: State) -> TableInfo:
         clock=state.clock,
         spectators=state.spectators,
         locked=state.locked,
+        hints=state.hints,
         dealer=state.dealer,
         host=state.host,
         seats=tuple(show_member(member) for member in state.seated()),

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from pioche.server.wire.events import Happened
 from pioche.server.wire.schema import describe
 from pioche.server.wire.shapes import Clock, Missed, TableInfo
-from pioche.view import View
+from pioche.view import Outlook, View
 
 VERSION: Final = 1
 MOST_BYTES: Final = 16 * 1024  # of a message to the server
@@ -194,6 +194,7 @@ class Configure(Command, tag="configure"):
     spectators: bool | None = None
     dealer: Seat | None = None
     locked: bool | None = None
+    hints: bool | None = None
 
 
 class AddBot(Command, tag="add-bot"):
@@ -296,16 +297,21 @@ class Welcome(Message, tag="welcome"):
     watching: int  # spectators
     missed: tuple[Missed, ...] | None
     recent: tuple[Missed, ...] = ()
+    outlook: Outlook | None = None
 
 
 class Update(Message, tag="update"):
-    """One step of the table. `table` and `view` are there when they have changed; `clock` is always whole."""
+    """One step of the table. `table` and `view` are there when they have changed; `clock` is always whole.
+
+    `outlook` comes with a view where the table gives hints and it is for this seat to decide.
+    """
 
     seq: int
     events: tuple[Happened, ...]
     clock: Clock | None
     view: View | None = None
     table: TableInfo | None = None
+    outlook: Outlook | None = None
 
 
 class Presence(Message, tag="presence"):

@@ -211,6 +211,7 @@ class TableInfo(Shape):
     clock: int  # seconds for a decision; 0: no turn clock (a long stop still applies)
     spectators: bool
     locked: bool  # nobody else may join
+    hints: bool  # whoever decides is told how the round stands for them
     dealer: int | None  # named by the host for the first round
     host: int  # member
     seats: tuple[Member, ...]  # in the order of seats

@@ -8,7 +8,7 @@ from msgspec import Raw
 from pioche.server.wire.events import Happened
 from pioche.server.wire.protocol import Message
 from pioche.server.wire.shapes import Missed
-from pioche.view import View
+from pioche.view import Outlook, View
 
 
 class WrittenUpdate(Message, tag="update"):
@@ -19,6 +19,7 @@ class WrittenUpdate(Message, tag="update"):
     clock: Raw
     view: Raw | None = None
     table: Raw | None = None
+    outlook: Outlook | None = None
 
 
 class WrittenWelcome(Message, tag="welcome"):
@@ -34,3 +35,4 @@ class WrittenWelcome(Message, tag="welcome"):
     watching: int
     missed: tuple[Missed, ...] | None
     recent: tuple[Missed, ...] = ()
+    outlook: Outlook | None = None
