@@ -14,11 +14,12 @@ def test_who_is_ahead_wins_more_often_than_even_and_who_is_behind_less() -> None
                 break
             seat = game.to_act[0]
             view = game.view(seat)
-            word = outlook(view, game.table)
-            said += [(seat, word)] if word else []
+            found = outlook(view, game.table)
+            if found is not None:
+                said.append((seat, found))
             game.play(seat, bots.choose("greedy", view, view.legal, number, game.table))
         winner = game.view(None).round_winner
         for seat, word in said:  # one is a fair share
             shares[word].append(game.seats * (seat == winner))
-    behind, even, ahead = (sum(found) / len(found) for found in shares.values())
+    behind, even, ahead = (sum(won) / len(won) for won in shares.values())
     assert behind < 0.8 < even < 1.25 < ahead
