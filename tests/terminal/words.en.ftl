@@ -137,7 +137,7 @@ web-lobby-departures = Rules: { $count ->
     [one] { $count } departure from the booklet
    *[other] { $count } departures from the booklet
 }
-web-lobby-hints = Tell whoever is to play how the round stands for them
+web-lobby-hints = Tell players how they stand
 web-lobby-host = host
 web-lobby-invite = Invite
 web-lobby-lock = Nobody else may join

@@ -175,7 +175,7 @@ web-lobby-departures = Les règles : { $count ->
     [one] { $count } écart au livret
    *[other] { $count } écarts au livret
 }
-web-lobby-hints = Dire à qui doit jouer comment la manche se présente
+web-lobby-hints = Dire comment va la manche
 web-lobby-host = hôte
 web-lobby-invite = Invite
 web-lobby-invite = Inviter

@@ -86,7 +86,7 @@ def table_choices(sight: Sight) -> Iterator[Choice]:
         if any(one["written_by_table"] for one in sight.deck.info["specials"]):
             yield Choice(say("web-lobby-cards"), written(sight), "c")
         yield Choice(say("web-lobby-spectators"), truth(sight, "spectators"), "w")
-        yield Choice(say("web-lobby-hints"), truth(sight, "hints"), "o")
+        yield Choice(say("web-lobby-hints"), truth(sight, "hints"), "f")
         if sight.link:
             yield Choice(say("web-lobby-lock"), truth(sight, "locked"), "k")
             sure = (
@@ -257,11 +257,14 @@ def settings_lines(sight: Sight) -> Iterator[str]:
 
 
 def in_match(sight: Sight) -> Prompt | None:
-    """Offer what the host may do while a match is played: absent people, bots, the clock."""
+    """Offer what the host may do while a match is played: absent people, bots, the clock, hints."""
     say = sight.say
     if not sight.is_host or not sight.is_playing:
         return None
-    listed = [Choice(say("web-lobby-clock"), clocks(sight))]
+    listed = [
+        Choice(say("web-lobby-clock"), clocks(sight)),
+        Choice(say("web-lobby-hints"), truth(sight, "hints")),
+    ]
     for one in sight.table["seats"]:
         member, name = one["member"], str(one["name"])
         if one["bot"] or one["gone"] or member == sight.you:
