@@ -34,7 +34,7 @@ SOURCES: Final = ("rules/*.py", "policies/*.py", "policies/*.toml", "policies/*.
 SEED: Final = 77_000  # of no fit (scripts/tune.py); each part has deals of its own
 FLAGS: Final = ("-std=c++17", "-O3", "-w", "-march=x86-64-v3", "-static", "-s")
 # Deals by seats: 40,000 rounds are half a point with two seats; with more the differences are smaller.
-DEALS: Final = {2: 20_000, 4: 20_000, 6: 40_000}
+DEALS: Final = {2: 20_000, 4: 20_000, 6: 160_000}
 TRAINED_DEALS: Final = {2: 40_000, 4: 20_000, 6: 14_000}
 MATCH_DEALS: Final = {2: 10_000, 4: 5000, 6: 4000}
 TRICK_DEALS: Final = {2: 30_000, 4: 10_000}
@@ -57,7 +57,7 @@ GAINED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
     5: {2: 3000, 4: 3000, 6: 2500},
     20: {2: 2500, 4: 2500, 6: 2000},
     100: {2: 1200, 4: 1500, 6: 1000},
-    1000: {2: 120, 4: 100, 6: 70},
+    1000: {2: 400, 4: 250, 6: 160},
 }
 ROLLS: Final = 48
 # What the program of the games reads of the players.

@@ -80,6 +80,19 @@ def test_a_reason_is_where_the_expert_sees_the_greatest_difference() -> None:
     assert "wilds" in [reason.word for reason in coach.reasons(decision, better)]
 
 
+def test_what_is_laid_off_in_the_middle_of_a_card_is_judged() -> None:
+    custom = [{"title": "Une", "do": [{"who": "others", "discard": 1}]}]
+    hands = [["WC1", "B5", "B6", "B7", "B8"], ["W", "G1"]]
+    given = {"hands": hands, "talon": ["B1"], "pioche": ["Y1"] * 30, "turn": 0}
+    game = Game.from_position("classic", given, custom=custom)
+    game.play(0, "play WC1 blue")
+    game.play(1, "discard W")
+    [remark] = coach.review(game.record(), 20, seat=1)
+    assert (remark.played, remark.better) == ("discard W", "discard G1")
+    assert "lay off Green 1" in remark.text("en")
+    assert "se défaire de 1 vert" in remark.text("fr")
+
+
 def test_only_the_seat_asked_for_is_looked_at() -> None:
     assert {remark.seat for remark in coach.review(blunder(), 40, seat=0)} == {0}
     assert coach.look_through(blunder(), 5, seat=2).decisions == 0

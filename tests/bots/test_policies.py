@@ -1,5 +1,6 @@
 """The policies of the bots: they know what their seat may know, and are the same plain and compiled."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -24,7 +25,15 @@ from pioche.rules.state import Position
 POLICIES = (pl.POLICY_RANDOM, pl.POLICY_LAYING, pl.POLICY_GREEDY, pl.POLICY_EXPERT, pl.POLICY_NETWORK)
 GAMES = 80
 LONGEST = 120
-SEARCHED = (st.PHASE_TURN, st.PHASE_DRAWN, st.PHASE_CHALLENGE, st.PHASE_STACK, st.PHASE_OPENING)
+IN_A_CARD = (st.PHASE_SHOW, st.PHASE_DISCARD)
+DECIDED = (
+    st.PHASE_TURN,
+    st.PHASE_DRAWN,
+    st.PHASE_CHALLENGE,
+    st.PHASE_STACK,
+    st.PHASE_OPENING,
+    *IN_A_CARD,
+)
 
 
 def deal(rng: Random, number: int) -> Game:
@@ -62,7 +71,7 @@ def test_a_policy_chooses_by_what_its_seat_sees() -> None:
         for policy in POLICIES:
             picked = [minds.pick(policy, game.table, position, number) for position in (s, known)]
             assert picked[0] == picked[1], (policy, game.legal(s.asked))
-    assert phases >= {*SEARCHED, st.PHASE_SHOW, st.PHASE_DISCARD}
+    assert phases >= {*DECIDED}
 
 
 def test_what_a_policy_picks_is_legal() -> None:
@@ -132,8 +141,10 @@ def uncovered_everywhere(s: Position) -> list[int]:
 def test_a_guessed_world_depends_on_nothing_hidden() -> None:
     for number, game in enumerate(decisions(GAMES // 5)):
         s = game._position
-        if s.phase in SEARCHED and (number % 8 == 0 or s.phase != st.PHASE_TURN):
+        if number % 8 == 0 or s.phase != st.PHASE_TURN:
             known = seen(game.table, game.view(s.asked))
+            known.target, known.laid_last, known.again = s.target, s.laid_last, s.again
+            known.step, known.at, known.way, known.those = s.step, s.at, s.way, s.those
             known.words, known.open_by, known.idle = list(s.words), list(s.open_by), s.idle
             assert uncovered_everywhere(known) == uncovered_everywhere(s)
             known.gained, known.lacked_at, known.relaid = (
@@ -151,6 +162,24 @@ def test_a_guessed_world_depends_on_nothing_hidden() -> None:
             world = unpack(Position, dealt)
             for field in ("cards", "laid", "talon", "talon_n", "top", "colour", "turn", "asked", "direction"):
                 assert getattr(world, field) == getattr(s, field), field
+
+
+def test_how_far_a_card_has_come_is_mostly_seen() -> None:
+    """Of cards with several steps that ask for the same the first is taken; all else of them is public."""
+    met, found = Counter[int](), Counter[int]()
+    for game in decisions(4 * GAMES):
+        s = game._position
+        if s.phase in IN_A_CARD:
+            known = seen(game.table, game.view(s.asked))
+            depth = game.table.book.depth[s.step]
+            met[s.phase] += 1
+            found[s.phase] += (known.step, known.at[depth], known.way[depth]) == (
+                s.step,
+                s.at[depth],
+                s.way[depth],
+            )
+    for phase, part in ((st.PHASE_SHOW, 0.98), (st.PHASE_DISCARD, 0.7)):
+        assert found[phase] > part * met[phase] > 0
 
 
 def test_a_guessed_world_has_the_cards_of_the_table() -> None:
@@ -203,7 +232,9 @@ def test_what_somebody_laid_is_judged_by_the_table_as_it_lay_then(monkeypatch: p
     after = pack(s)
     p, u = minds.players(pl.POLICY_EXPERT, game.table, 2, 1), blank(Unseen)
     u.guessed[seat], u.now[:2] = s.cards[seat], s.cards[:2]
-    likely.recall_lays(s, u, 1 - seat, seat, 0)
+    for other in range(2):
+        likely.recall_lays(s, u, other, 0)
+    likely.recall_hands(s, u, 1 - seat, seat)
     first, held = seat * st.MAX_CARDS, [k for k in range(st.KINDS) for _ in range(copies_held(s, seat, k))]
     u.pools[first : first + len(held)] = held
     found: list[Position] = []

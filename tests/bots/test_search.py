@@ -50,6 +50,40 @@ def test_it_answers_a_debt_rather_than_pay() -> None:
     assert picked(game, 1) == "play BD"
 
 
+def test_it_compares_what_to_lay_off_and_what_to_show() -> None:
+    """Decisions in the middle of a card are searched too: the worlds go on with the rest of the card."""
+    custom = [{"title": "Une", "do": [{"who": "others", "discard": 1}]}]
+    given = {"hands": [["WC1", "B5", "B6", "B7"], ["W", "G1"]], "talon": ["B1"], "pioche": ["Y1"] * 20}
+    game = Game.from_position("classic", {**given, "turn": 0}, custom=custom)
+    game.play(0, "play WC1 blue")
+    assert compared_worlds(game, 1) == {"discard W", "discard G1"}
+    assert picked(game, 1) == "discard G1"
+    given = {"hands": [["WL", "R1", "R2"], ["G1", "GS", "Y1"]], "talon": ["R5"], "pioche": ["Y1"] * 20}
+    game = Game.from_position("toy-story-3", {**given, "turn": 0})
+    game.play(0, "play WL green")
+    assert compared_worlds(game, 1) == {"show G1", "show GS"}
+
+
+def compared_worlds(game: Game, seat: int) -> set[str]:
+    """What was tried in worlds."""
+    searched = Search(game.table, seen(game.table, game.view(seat)), 3)
+    searched.go_on(8)
+    return {str(decode_move(game.table, one.move)) for one in searched.found().moves if one.worlds == 8}
+
+
+def test_what_strands_find_hangs_on_their_number_and_not_on_who_plays_them() -> None:
+    game = position([["R7", "R2", "G5", "B1"], ["G1", "Y3", "Y1"]], "R5")
+    s = seen(game.table, game.view(0))
+    searches = [Search(game.table, s, 3, SearchOptions(strands=n, patient=True)) for n in (1, 4, 4)]
+    for one in searches:
+        one.go_on(16)
+    alone, four, again = (one.found() for one in searches)
+    assert four == again
+    assert [one.worlds for one in four.moves] == [4 * one.worlds for one in alone.moves]
+    assert searches[1].effort > 2 * searches[0].effort
+    assert four.moves[1].wins != alone.moves[1].wins, "strands play in worlds of their own"
+
+
 @pytest.mark.parametrize(
     ("rules", "met"),
     [

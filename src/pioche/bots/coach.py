@@ -23,6 +23,7 @@ from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import numerals
 from pioche.notation import Move, decode_move, encode_move, read_move
 from pioche.policies import card_value, expert, value
+from pioche.policies.search import searches
 from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.record import read, replay
@@ -39,10 +40,10 @@ FRESH: Final = 1 << 40  # added to a seed: other worlds
 CONFIDENT: Final = 1.959964  # standard errors on each side of a gain, 95 times in 100
 MOST_REASONS: Final = 2
 REASONS: Final = (*TRICKS, "out", "answer", "doubt", "believe", "worlds")
-JUDGED: Final = ("turn", "drawn", "challenge", "stack", "opening-colour")
 LAYS: Final = ("play", "play-wild", "play-at", "play-swap", "answer", "answer-wild")
-DEEDS: Final = (*LAYS, "draw", "keep", "accept", "pay", "challenge", "colour")
+DEEDS: Final = (*LAYS, "draw", "keep", "accept", "pay", "challenge", "colour", "show", "discard")
 CALLS: Final = ("uno", "catch")
+UNWEIGHED: Final = (mv.ACCEPT, mv.SHOW, mv.DISCARD)  # the expert has no weights for them
 SUCCESS: Final = 0
 DIGITS: Final = 4
 
@@ -174,10 +175,11 @@ def decisions(text: str, seat: int | None = None) -> list["Decision"]:
 
 def to_judge(game: Game, seat: int | None) -> Position | None:
     """Return what the seat to act sees, if the coach judges such decisions."""
-    if game.phase not in JUDGED or seat not in (None, game.to_act[0]):
+    if len(game.to_act) != 1 or seat not in (None, *game.to_act):
         return None
     asked = game.to_act[0]
-    return seen(game.table, game.view(asked)) if len(game.legal(asked)) > 1 else None
+    looked = seen(game.table, game.view(asked))
+    return looked if searches(looked) and len(game.legal(asked)) > 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +246,7 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
     if mv.CHALLENGE in verbs:
         word = "doubt" if verbs[0] == mv.CHALLENGE else "believe"
         return (Reason(word, chance=card_value.guilt(s, table.book, p) / CERTAIN),)
-    if mv.ACCEPT in verbs:  # the expert has no weights for paying
+    if verbs[0] in UNWEIGHED or verbs[1] in UNWEIGHED:
         return (Reason("worlds", worlds=better.worlds),)
     row = weights_for(s.seats, table.book.scoring)
     merits = []

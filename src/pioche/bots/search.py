@@ -2,33 +2,32 @@
 
 Its strength is its effort: the moves it may play in those worlds before it makes one. A number of moves and
 not of milliseconds, so that the same seed chooses the same on every machine; a limit in milliseconds is there
-for those who would rather have an answer in time. Needs Numba (the extra `lab`).
+for those who would rather have an answer in time. Where moves are judged, worlds are dealt in some strands,
+which run beside each other where there are cores. Needs Numba (the extra `lab`).
 """
 
 import importlib.util
+import os
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any, Final
 
 from pioche.bots import minds
 from pioche.edition import Table, set_table
 from pioche.layout import blank
 from pioche.policies.card_value import TWO_PLAYERS
-from pioche.policies.search import BATCH, LONGEST, Thought
+from pioche.policies.search import BATCH, LONGEST, Thought, searches
 from pioche.policies.seating import POLICY_EXPERT, POLICY_NETWORK
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
 from pioche.position import read_given
 from pioche.rules.state import (
-    PHASE_CHALLENGE,
-    PHASE_DRAWN,
-    PHASE_OPENING,
-    PHASE_STACK,
-    PHASE_TURN,
     SCORING_LOW,
     SCORING_POINTS,
     SCORING_ROUND,
@@ -39,9 +38,11 @@ from pioche.rules.state import (
 
 MOVES_OF_MS: Final = 2500  # played in a millisecond of one core, about
 EFFORT: Final = 100 * MOVES_OF_MS
-SEARCHED: Final = (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_STACK, PHASE_OPENING)
+STRANDS: Final = 4  # of a search that judges: as many on every machine, for they decide what it finds
+SUMS: Final = ("played", "won", "gained", "squared", "worlds", "effort")  # over all strands
 THOUSANDTHS: Final = 1000
 MS: Final = 1000
+WORD_BITS: Final = 32
 ENTRY: Final = "best_found"  # what is compiled last
 COMPILING: Final = f"""
 import os
@@ -127,6 +128,7 @@ class SearchOptions:
     trusts_wild: int = TRUSTS_WILD  # in a thousand: who draws has no wild card
     patient: bool = False  # a move that will hardly be the best is still compared, until it is surely worse
     whole: bool = False  # every round is played to its end, not to what the network gives for a position
+    strands: int = 1
 
 
 USUAL: Final = SearchOptions()
@@ -135,13 +137,38 @@ USUAL: Final = SearchOptions()
 def judging(table: Table) -> SearchOptions:
     """What moves are judged by: rounds won or, where few points win, the chance to win the match."""
     low = table.book.scoring == SCORING_LOW
-    return SearchOptions(by_round=not low, by_match=low, bluffs=True, patient=True)
+    return SearchOptions(by_round=not low, by_match=low, bluffs=True, patient=True, strands=STRANDS)
+
+
+@cache
+def weavers() -> ThreadPoolExecutor:
+    """The threads of all searches with several strands."""
+    return ThreadPoolExecutor(os.cpu_count(), "pioche-strand")
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """What compiled code writes into while it plays in worlds, without holding Python's lock."""
+
+    guess: Any
+    work: Any
+    trace: Any
+    players: Any
+    unseen: Any
+    thought: Any
+
+    def another(self, number: int, seed: int) -> "Strand":
+        """Make another one, with dice of its own."""
+        made = Strand(*(getattr(self, name).copy() for name in self.__slots__))
+        dice = Random(f"strand {number} {seed}")  # noqa: S311  as little a secret as the seed
+        made.unseen["words"] = [dice.getrandbits(WORD_BITS) for _ in made.unseen["words"]]
+        return made
 
 
 class Search:
-    """The records of one search; compiled code writes into them without holding Python's lock."""
+    """One search: its strands, and what they have found together."""
 
-    __slots__ = ("_b", "_guess", "_is_patient", "_p", "_root", "_seat", "_t", "_think", "_u", "_work")
+    __slots__ = ("_b", "_is_patient", "_root", "_seat", "_strands", "_think")
 
     def __init__(self, table: Table, s: Position, seed: int, options: SearchOptions = USUAL) -> None:
         """Make ready to compare the moves of the seat to act."""
@@ -150,21 +177,27 @@ class Search:
         scoring = SCORING_ROUND if options.by_round else table.book.scoring
         self._seat = s.asked
         self._root = twin_of(s)
-        self._guess, self._work = blanks(Position, 2)
         self._b = twin_of(options.book or table.book)
         self._b["asks"] = 0  # nobody watches these worlds
-        self._t, self._u, self._think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
-        self._p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
+        p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
+        guess, work = blanks(Position, 2)
+        t, u, think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
+        first = Strand(guess, work, t, p, u, think)
+        self._think = first.thought
         self._is_patient = options.patient
-        self._u["trusts_wild"] = options.trusts_wild
+        first.unseen["trusts_wild"] = options.trusts_wild
         self._think["by_match"] = int(options.by_match)
         self._think["bluffs"] = int(options.bluffs)
         begin = self.entries()["begin_search"]
-        begin(self._root, self._b, self._p, self._u, self._think, self._seat, seed & minds.SEED_BITS)
+        seed &= minds.SEED_BITS
+        begin(self._root, self._b, first.players, first.unseen, self._think, self._seat, seed)
         if options.whole:
             self._think["horizon"] = LONGEST
         if options.moves:
             self._compare_only(options.moves)
+        self._strands = [first, *(first.another(i, seed) for i in range(1, options.strands))]
+        if len(self._strands) > 1:
+            self._think = self._think.copy()
 
     def _compare_only(self, moves: Sequence[int]) -> None:
         """Compare some moves, with what the network gives for them beside the first."""
@@ -189,22 +222,31 @@ class Search:
         return dict(zip(think["moves"][:n].tolist(), think["prior"][:n].tolist(), strict=True))
 
     def go_on(self, worlds: int) -> int:
-        """Try the moves in so many more worlds; tell how many moves are still in question."""
-        entries = self.entries()
-        entries["search"](
+        """Try the moves in so many more worlds, of each strand; tell how many moves are still in question."""
+        if len(self._strands) > 1:
+            list(weavers().map(self._play, self._strands, [worlds] * len(self._strands)))
+            for name in SUMS:
+                self._think[name] = sum(strand.thought[name] for strand in self._strands)
+        else:
+            self._play(self._strands[0], worlds)
+        left: int = self.entries()["drop_hopeless"](self._think)
+        for strand in self._strands:
+            strand.thought["dropped"] = self._think["dropped"]
+        return left
+
+    def _play(self, strand: Strand, worlds: int) -> None:
+        self.entries()["search"](
             self._root,
-            self._guess,
-            self._work,
+            strand.guess,
+            strand.work,
             self._b,
-            self._t,
-            self._p,
-            self._u,
-            self._think,
+            strand.trace,
+            strand.players,
+            strand.unseen,
+            strand.thought,
             self._seat,
             worlds,
         )
-        left: int = entries["drop_hopeless"](self._think)
-        return left
 
     def bound(self, effort: int) -> None:
         """Set how many moves are played at most, so that none is wasted on a move without prospects."""
@@ -258,8 +300,8 @@ def plays_for_points(seats: int, scoring: int) -> bool:
 
 
 def pick(table: Table, s: Position, seed: int, effort: int, most_ms: float = float("inf")) -> int:
-    """Pick a move, of two players for points; decisions in the middle of a card are the network's."""
-    if s.phase not in SEARCHED:
+    """Pick a move, of two players for points."""
+    if not searches(s):
         return minds.pick(POLICY_NETWORK, table, s, seed)
     options = SearchOptions(by_round=not plays_for_points(s.seats, table.book.scoring))
     return run(Search(table, s, seed, options), effort, most_ms).best

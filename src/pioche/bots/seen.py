@@ -4,19 +4,24 @@ Policies read the same record inside simulations, where every card is in it. Giv
 know more than their seat: hidden hands and the pioche have a size and no cards.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pioche.edition import Table, set_table
 from pioche.events import Cards
-from pioche.notation import DIRECTIONS, PHASES
+from pioche.notation import DIRECTIONS, PHASES, decode_move
 from pioche.position import empty_table
-from pioche.rules import cards, memory
+from pioche.rules import cards, memory, steps
 from pioche.rules import state as st
-from pioche.rules.state import Position
-from pioche.view import View
+from pioche.rules.state import Book, Position
+from pioche.view import View, legal_moves
 
 BLANK_CARD: Final = {"title": "?"}
+# What a card does when it waits for a decision, by phase.
+WAITS: Final = {
+    st.PHASE_SHOW: (st.DO_SHOW,),
+    st.PHASE_DISCARD: (st.DO_DISCARD, st.DO_DISCARD_WILDS, st.DO_HAND_TO),
+}
 
 
 def table_seen(view: View) -> Table:
@@ -70,6 +75,7 @@ def seen(table: Table, view: View) -> Position:
         see_recent(table, s, seat, view.recent[seat])
     see_shown(table, s, view)
     see_uno(s, view)
+    see_card(table, s, view)
     return s
 
 
@@ -110,3 +116,49 @@ def see_uno(s: Position, view: View) -> None:
         s.uno_seat, s.uno_due = view.uno_due[0], 1
     elif view.may_say_uno and view.seat is not None:
         s.uno_seat = view.seat
+
+
+def see_card(table: Table, s: Position, view: View) -> None:
+    """Put down how far a card has come that waits for a decision: the first of its steps that asks for it."""
+    if s.phase not in WAITS or s.top < st.SPECIAL or s.asked != view.seat:
+        return
+    s.target = s.asked if s.asked != s.turn else st.seat_after(s, s.turn)
+    s.laid_last = int(s.cards[s.turn] == 0)
+    for step in steps_of(table.book, table.book.first_step[s.top - st.SPECIAL]):
+        if table.book.does[step] in WAITS[s.phase]:
+            s.step = step
+            asked_for = {str(decode_move(table, move)) for move in legal_moves(s, table, s.asked)}
+            if asked_for == set(view.legal):
+                come_to(table.book, s, step)
+                return
+    s.step = st.NOTHING
+
+
+def steps_of(b: Book, step: int) -> Iterator[int]:
+    """List a step, what is inside it, and what comes after it."""
+    while step != st.NOTHING:
+        yield step
+        yield from steps_of(b, b.good[step])
+        yield from steps_of(b, b.bad[step])
+        step = b.after[step]
+
+
+def come_to(b: Book, s: Position, step: int) -> None:
+    """Put down that a step, and those it is inside of, have gone round the table as far as the seat asked."""
+    come = 1
+    while st.around(s, s.turn + s.direction * come) != s.asked:
+        come += 1
+    gone = mask(st.around(s, s.turn + s.direction * k) for k in range(1, come))
+    missed = mask(
+        seat for seat in range(s.seats) if s.lacked_at[seat * st.COLOURS + s.colour] == s.gained[seat]
+    )
+    those, at = missed & gone, come + 1
+    while step != st.NOTHING:
+        depth = b.depth[step]
+        s.way[depth], s.at[depth] = s.direction, at
+        if b.does[step] in (st.DO_SHOW, st.DO_TRIAL):
+            s.those[depth] = those
+        s.among[depth] = steps.concerned(s, b, step)
+        step, those, at = b.inside[step], 1 << s.asked, come + 1
+        if step != st.NOTHING and b.does[step] == st.DO_SHOW:  # it is over; a trial may go on with others
+            those, at = those | missed, s.seats + 2

@@ -15,7 +15,7 @@ from pioche.game import Game, Refused
 from pioche.game.snapshot import read_snapshot, write_snapshot
 from pioche.layout import blank, pack, unpack
 from pioche.notation import decode_move
-from pioche.policies.search import BATCH
+from pioche.policies.search import BATCH, searches
 from pioche.policies.seating import POLICY_EXPERT
 from pioche.policies.worlds import TRUSTS_WILD, Unseen, gather_unseen, guess_world
 from pioche.record import read
@@ -163,7 +163,7 @@ def play_saying_uno(game: Game, seat: int, text: str) -> str:
 def chances(game: Game, seat: int, effort: int = EFFORT) -> Iterator[Chance]:
     """Compare the moves of the seat to act by what it knows; nothing where the search does not judge."""
     position = seen(game.table, game.view(seat))
-    if position.phase not in search.SEARCHED or not search.is_ready():
+    if not searches(position) or not search.is_ready():
         return
     options = replace(search.judging(game.table), whole=True)  # to the end of the round
     searched = Search(game.table, position, 0, options)

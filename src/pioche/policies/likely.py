@@ -37,9 +37,9 @@ from .worlds import (
     SLOTS,
     STORE,
     Unseen,
-    deal_pioche,
     deal_shown,
     empty_hand,
+    finish_world,
     guess_hand,
     guess_layer,
     guessed_cards,
@@ -99,32 +99,12 @@ def colour_at(s: Position, place: int) -> int:
     return NO_COLOUR
 
 
-def size_then(s: Position, other: int, place: int) -> int:
-    """Count the cards a seat held when a card was about to be laid at a place of the talon."""
-    n = s.cards[other]
-    deeds = s.recent[other]
-    at = s.talon_n
-    drawn = 0
-    while deeds & MOST_DREW != 0 and at > place:
-        deed = deeds & MOST_DREW
-        deeds >>= RECENT_BITS
-        if deed > DREW:
-            drawn += deed - DREW
-        else:
-            at = place_below(s, at, deed - 1)
-            if at > place:
-                n += 1 - drawn
-                drawn = 0
-    return max(n, 1)
-
-
-def recall_lays(s: Position, u: Unseen, seat: int, other: int, below: int) -> None:
-    """Find what another seat laid last, above a place of the talon, and what everybody held when it did."""
+def recall_lays(s: Position, u: Unseen, other: int, below: int) -> None:
+    """Find what a seat laid last, above a place of the talon, and how many cards it held when it did."""
     deeds = s.recent[other]
     place = s.talon_n
     drawn = 0
     n = 0
-    known = known_cards(s, seat, other)
     while deeds & MOST_DREW != 0 and place > below:
         deed = deeds & MOST_DREW
         deeds >>= RECENT_BITS
@@ -135,18 +115,33 @@ def recall_lays(s: Position, u: Unseen, seat: int, other: int, below: int) -> No
             if place > below:
                 i = other * RECENT + n
                 n += 1
-                held = max(s.cards[other] + n - drawn, 1)
                 u.place[i] = place
-                u.since[i] = min(n, held)
-                u.kept[i] = min(max(held - n - known, 0), u.guessed[other])
+                u.before[i] = max(s.cards[other] + n - drawn, 1)
                 u.tells[i] = int(
                     deeds & MOST_DREW != DREW + 1  # it may be the card drawn just before
                     and colour_at(s, place - 1) != NO_COLOUR
                     and colour_at(s, place) != NO_COLOUR
                 )
-                for who in range(s.seats):
-                    u.sizes[i * MAX_SEATS + who] = size_then(s, who, place)
     u.lays_n[other] = n
+
+
+def size_then(s: Position, u: Unseen, other: int, place: int) -> int:
+    """Count the cards a seat held when a card was about to be laid at a place of the talon."""
+    n = max(s.cards[other], 1)
+    for k in range(u.lays_n[other]):
+        if u.place[other * RECENT + k] > place:
+            n = u.before[other * RECENT + k]
+    return n
+
+
+def recall_hands(s: Position, u: Unseen, seat: int, other: int) -> None:
+    """Tell of each lay of another seat how many of its guessed cards it held, and how many all others did."""
+    known = known_cards(s, seat, other)
+    for n in range(u.lays_n[other]):
+        i = other * RECENT + n
+        u.kept[i] = min(max(u.before[i] - n - 1 - known, 0), u.guessed[other])
+        for who in range(s.seats):
+            u.sizes[i * MAX_SEATS + who] = size_then(s, u, who, u.place[i])
 
 
 def hold_as_then(s: Position, u: Unseen, seat: int, other: int, n: int) -> None:
@@ -154,7 +149,7 @@ def hold_as_then(s: Position, u: Unseen, seat: int, other: int, n: int) -> None:
     empty_hand(s, other)
     deal_shown(s, seat, other)
     i = other * RECENT + n
-    for k in range(u.since[i]):
+    for k in range(min(n + 1, u.before[i])):
         put_in_hand(s, other, s.talon[u.place[i - k]])
     for k in range(u.kept[i]):
         put_in_hand(s, other, u.pools[other * MAX_CARDS + k])
@@ -299,6 +294,7 @@ def begin_hands(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
     below = max(last_mixed(root, b), 0)  # the first card of all was turned up
     for other in range(root.seats):
         u.now[other] = root.cards[other]
+        recall_lays(root, u, other, below)
     for other in range(root.seats):
         u.guessed[other] = 0
         u.stored_n[other] = 0
@@ -306,7 +302,7 @@ def begin_hands(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
         n = guessed_cards(root, seat, other)
         if is_hidden(root, seat, other) and n > 0 and n <= SLOTS and not is_layer(root, other):
             u.guessed[other] = n
-            recall_lays(root, u, seat, other, below)
+            recall_hands(root, u, seat, other)
             shuffle_pool(u, 0)
             guess_hand(root, u, s, seat, other, 0)
             for k in range(u.n):
@@ -379,4 +375,4 @@ def deal_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, seat
         if left >> other & 1 == 1:
             guess_hand(root, u, s, seat, other, first)
             first += guessed_cards(root, seat, other)
-    deal_pioche(root, u, s, first)
+    finish_world(root, b, u, s, first)

@@ -11,12 +11,10 @@ from ..rules.chance import WARM_UP, WORD, fast_word, seed_fast
 from ..rules.moves import AT_UNO, MOVES, PLAY, VERB_BITS, carry_out, legal
 from ..rules.state import (
     NOBODY,
-    PHASE_CHALLENGE,
-    PHASE_DRAWN,
-    PHASE_OPENING,
-    PHASE_STACK,
+    NOTHING,
+    PHASE_DISCARD,
+    PHASE_SHOW,
     PHASE_TRIAL,
-    PHASE_TURN,
     Array,
     Book,
     Mask,
@@ -73,8 +71,10 @@ class Thought:
 
 
 def searches(s: Position) -> bool:
-    """Return whether a decision is one to search: the others come in the middle of a card."""
-    return s.phase in (PHASE_TURN, PHASE_DRAWN, PHASE_CHALLENGE, PHASE_STACK, PHASE_OPENING)
+    """Return whether a decision is one to search: not the referee's, nor of a card nobody was told of."""
+    if s.phase == PHASE_SHOW or s.phase == PHASE_DISCARD:
+        return s.step != NOTHING
+    return s.phase != PHASE_TRIAL and not is_over(s)
 
 
 def ask_network(s: Position, b: Book, p: Players, th: Thought, seat: int) -> int:

@@ -19,8 +19,10 @@ from ..rules.state import (
     MAX_SEATS,
     MOST_DREW,
     NOBODY,
+    NOTHING,
     PHASE_CHALLENGE,
     RECENT,
+    SPECIAL,
     Array,
     Book,
     Mask,
@@ -30,6 +32,7 @@ from ..rules.state import (
     copy,
     is_wild,
 )
+from ..rules.steps import concerned, stuck_seats
 from ..rules.turn import is_guilty
 from .card_value import rivals_bluff
 from .seating import CERTAIN, Players
@@ -67,12 +70,12 @@ class Unseen:
     stored_n: Annotated[Array, 1, MAX_SEATS]
     stored_at: Annotated[Array, 1, MAX_SEATS]
     # … where in the talon the cards lie that each seat laid last, the newest first, whether one tells of a
-    # choice, how many guessed cards and cards laid since its player held then, and how many everybody held.
+    # choice, how many cards its player held then, how many of them were guessed, and how many everybody held.
     lays_n: Annotated[Array, 1, MAX_SEATS]
     place: Annotated[Array, 2, MAX_SEATS * RECENT]
     tells: Annotated[Array, 1, MAX_SEATS * RECENT]
+    before: Annotated[Array, 2, MAX_SEATS * RECENT]
     kept: Annotated[Array, 2, MAX_SEATS * RECENT]
-    since: Annotated[Array, 1, MAX_SEATS * RECENT]
     sizes: Annotated[Array, 2, MAX_SEATS * RECENT * MAX_SEATS]
     now: Annotated[Array, 2, MAX_SEATS]  # how many they hold
     judged: Mask  # lays so far
@@ -238,11 +241,17 @@ def guess_world(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
         if is_hidden(s, seat, other) and other != guessed:
             guess_hand(root, u, s, seat, other, first)
             first += guessed_cards(root, seat, other)
-    deal_pioche(root, u, s, first)
+    finish_world(root, b, u, s, first)
 
 
-def deal_pioche(root: Position, u: Unseen, s: Position, first: int) -> None:
-    """Deal the pioche from the cards that are left."""
+def finish_world(root: Position, b: Book, u: Unseen, s: Position, first: int) -> None:
+    """Deal the pioche from the cards that are left; tell by the hands whom a card in the middle is about."""
     s.pioche_n = min(root.pioche_n, u.n - first)
     for i in range(s.pioche_n):
         s.pioche[i] = u.pool[first + i]
+    step = s.step
+    if step != NOTHING and b.asks_stuck[s.top - SPECIAL] == 1:
+        s.stuck = stuck_seats(s, b)
+    while step != NOTHING:
+        s.among[b.depth[step]] = concerned(s, b, step)
+        step = b.inside[step]
