@@ -57,7 +57,7 @@ GAINED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
     5: {2: 3000, 4: 3000, 6: 2500},
     20: {2: 2500, 4: 2500, 6: 2000},
     100: {2: 1200, 4: 1500, 6: 1000},
-    1000: {2: 400, 4: 250, 6: 160},
+    1000: {2: 240, 4: 160, 6: 110},
 }
 ROLLS: Final = 48
 # What the program of the games reads of the players.

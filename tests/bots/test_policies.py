@@ -1,7 +1,7 @@
 """The policies of the bots: they know what their seat may know, and are the same plain and compiled."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -19,7 +19,7 @@ from pioche.policies.worlds import Unseen
 from pioche.rules import memory
 from pioche.rules import moves as mv
 from pioche.rules import state as st
-from pioche.rules.cards import copies_held
+from pioche.rules.cards import copies_held, put_in_hand, take_from_hand, take_from_pioche
 from pioche.rules.state import Position
 
 POLICIES = (pl.POLICY_RANDOM, pl.POLICY_LAYING, pl.POLICY_GREEDY, pl.POLICY_EXPERT, pl.POLICY_NETWORK)
@@ -195,10 +195,50 @@ def test_a_guessed_world_has_the_cards_of_the_table() -> None:
         likely.deal_world(s, book, unseen, blank(pl.Players), world, seat)
         assert world.cards[: s.seats] == s.cards[: s.seats]
         assert world.pioche_n == s.pioche_n
-        for kind in range(st.KINDS):
-            held = sum(copies_held(world, other, kind) for other in range(s.seats))
-            lying = world.pioche[: world.pioche_n].count(kind) + world.talon[: world.talon_n].count(kind)
-            assert held + lying == book.copies[kind]
+        assert counted(world) == book.copies
+
+
+@pytest.mark.parametrize("deal", [worlds.guess_world, likely.deal_world])
+def test_a_guessed_world_has_every_card_once_where_no_hand_fits_a_wild_draw_four(
+    deal: Callable[..., None],
+) -> None:
+    """Whoever laid it holds so many cards that every guess is a bluff."""
+    game = Game.new("classic", seats=3, seed=4)
+    s, book = game._position, game.table.book
+    seat, layer = s.asked, s.turn
+    while s.pioche_n > 30:
+        put_in_hand(s, layer, take_from_pioche(s))
+    give_wild_four(s, layer)
+    game.play(layer, "play W4 blue")
+    seat = s.asked
+    assert s.phase == st.PHASE_CHALLENGE
+    unseen, world = blank(Unseen), blank(Position)
+    p = minds.players(pl.POLICY_EXPERT, game.table, 3, 1)
+    unseen.words = [5, 6, 7, 8]
+    worlds.gather_unseen(s, book, unseen, seat)
+    for _ in range(20):
+        deal(s, book, unseen, p, world, seat)
+        assert counted(world) == book.copies
+
+
+def give_wild_four(s: Position, seat: int) -> None:
+    """See to it that a seat holds one."""
+    for other in range(s.seats):
+        if other != seat and copies_held(s, other, st.WILD_FOUR):
+            take_from_hand(s, other, st.WILD_FOUR)
+            put_in_hand(s, seat, st.WILD_FOUR)
+            return
+    assert copies_held(s, seat, st.WILD_FOUR)
+
+
+def counted(world: Position) -> list[int]:
+    """Count the cards of each kind, wherever they lie."""
+    return [
+        sum(copies_held(world, seat, kind) for seat in range(world.seats))
+        + world.pioche[: world.pioche_n].count(kind)
+        + world.talon[: world.talon_n].count(kind)
+        for kind in range(st.KINDS)
+    ]
 
 
 def test_who_drew_with_a_colour_in_force_is_mostly_guessed_without_it() -> None:

@@ -207,7 +207,7 @@ def guess_layer(root: Position, b: Book, u: Unseen, p: Players, s: Position, sea
         tries += 1
         if not is_guilty(b, s.held[s.turn], s.before) or roll(u, CERTAIN) < rivals_bluff(s, b, p):
             tries = MOST_TRIES
-        else:
+        elif tries < MOST_TRIES:  # the hand dealt last is in front of the pool
             shuffle_pool(u, 0)
 
 
