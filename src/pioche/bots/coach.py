@@ -9,7 +9,7 @@ measurement, in fresh worlds again, and only that one is told.
 import argparse
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
@@ -80,10 +80,11 @@ class Remark:
     reasons: tuple[Reason, ...]
     edition: str = "classic"  # which names the cards
     owed: int = 0  # cards, by this seat (H-STACK)
+    titles: tuple[str, ...] = ()  # of the cards the table has written
 
     def words_of(self, move: str, lang: str) -> str:
         """Put a way to decide into words."""
-        return words_of(move, self.edition, lang, self.owed)
+        return words_of(move, self.edition, lang, self.owed, self.titles)
 
     def text(self, lang: str) -> str:
         """Say it in a language."""
@@ -118,8 +119,8 @@ def deed_of(made: Move, owed: int) -> str:
     return ("answer" if owed else "play") + ("-wild" if made.colour else "")
 
 
-def words_of(move: str, edition: str, lang: str, owed: int = 0) -> str:
-    """Put a decision into words, of a seat that owes so many cards.
+def words_of(move: str, edition: str, lang: str, owed: int = 0, titles: Sequence[str] = ()) -> str:
+    """Put a decision into words, of a seat that owes so many cards; `titles` are of the written cards.
 
     >>> words_of("play W4 blue", "classic", "en")
     'lay Wild Draw Four, naming blue'
@@ -128,7 +129,7 @@ def words_of(move: str, edition: str, lang: str, owed: int = 0) -> str:
     return say(
         f"coach-do-{deed_of(made, owed)}",
         owed=owed,
-        card=name_card(made.card, load_edition(edition), lang) if made.card else "",
+        card=name_card(made.card, load_edition(edition), lang, titles) if made.card else "",
         colour=say(f"colour-{made.colour}") if made.colour else "",
         target="" if made.target is None else say("seat-name", seat=str(made.target)),
     )
@@ -225,6 +226,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
             reasons=reasons(decision, better),
             edition=table.edition.id,
             owed=s.owed,
+            titles=tuple(card.title for card in table.custom),
         )
 
 
