@@ -44,6 +44,7 @@ LAYS: Final = ("play", "play-wild", "play-at", "play-swap", "answer", "answer-wi
 DEEDS: Final = (*LAYS, "draw", "keep", "accept", "pay", "challenge", "colour", "show", "discard")
 CALLS: Final = ("uno", "catch")
 UNWEIGHED: Final = (mv.ACCEPT, mv.SHOW, mv.DISCARD)  # the expert has no weights for them
+EVEN: Final = 0.2  # odds of a bluff at which a challenge is even: eight cards between the two against two
 SUCCESS: Final = 0
 DIGITS: Final = 4
 
@@ -246,9 +247,10 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
     if verbs[0] == mv.PLAY and s.owed and verbs[1] != mv.PLAY:
         return (Reason("answer"),)
     if mv.CHALLENGE in verbs:
-        word = "doubt" if verbs[0] == mv.CHALLENGE else "believe"
-        return (Reason(word, chance=card_value.guilt(s, table.book, p) / CERTAIN),)
-    if verbs[0] in UNWEIGHED or verbs[1] in UNWEIGHED:
+        chance = card_value.guilt(s, table.book, p) / CERTAIN
+        if (verbs[0] == mv.CHALLENGE) == (chance > EVEN):
+            return (Reason("doubt" if chance > EVEN else "believe", chance=chance),)
+    if {mv.CHALLENGE, *UNWEIGHED} & {*verbs}:
         return (Reason("worlds", worlds=better.worlds),)
     row = weights_for(s.seats, table.book.scoring)
     merits = []
