@@ -10,12 +10,14 @@ async with await Client.join("http://127.0.0.1:8466", "BCDFGHJKM", "Zoé") as cl
 import asyncio
 import contextlib
 import hashlib
+import http.client
 import itertools
 import json
 import secrets
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from typing import Any, Protocol, Self
 from urllib.parse import urlsplit
 
@@ -27,6 +29,7 @@ __all__ = ["Client", "ClosedError", "RefusedError", "request"]
 
 VERSION = 1
 NONCE_BYTES = 16
+NOT_PIOCHE = "not-pioche"  # the reason of whoever answers and is no server of tables
 Message = dict[str, Any]
 
 
@@ -84,10 +87,21 @@ def request(url: str, path: str, body: Message | None = None) -> Any:  # noqa: A
         with urllib.request.urlopen(asked, timeout=30) as answer:  # noqa: S310  as above
             text = answer.read().decode()
             is_json = answer.headers.get_content_type() == "application/json"
+        return json.loads(text) if is_json else text
     except urllib.error.HTTPError as error:
-        problem = json.loads(error.read() or b"{}")
-        raise RefusedError(problem.get("reason", str(error.code)), problem.get("detail", "")) from None
-    return json.loads(text) if is_json else text
+        raise refusal_in(error) from None
+    except (http.client.HTTPException, ValueError) as error:
+        raise RefusedError(NOT_PIOCHE, str(error)) from None
+
+
+def refusal_in(error: urllib.error.HTTPError) -> RefusedError:
+    """Read why a server refused a request; something else than a Pioche server does not say it in JSON."""
+    with contextlib.suppress(http.client.HTTPException, ValueError):
+        problem = json.loads(error.read())
+        if isinstance(problem, dict) and "reason" in problem:
+            return RefusedError(str(problem["reason"]), str(problem.get("detail", "")))
+    is_proxy = error.code >= HTTPStatus.INTERNAL_SERVER_ERROR  # in front of a server that does not answer
+    return RefusedError("unavailable" if is_proxy else NOT_PIOCHE, f"HTTP {error.code}")
 
 
 class Client:

@@ -197,8 +197,8 @@ def word_clause(clause: str, edition: Edition, lang: str) -> str:
     return say(f"clause-{clause}")
 
 
-def name_card(code: str, edition: Edition, lang: str) -> str:
-    """Name a card.
+def name_card(code: str, edition: Edition, lang: str, titles: Sequence[str] = ()) -> str:
+    """Name a card; one that the table has written, with its title.
 
     >>> from pioche.edition import load_edition
     >>> name_card("VR", load_edition("trolls"), "fr"), name_card("WT", load_edition("trolls"), "en")
@@ -211,7 +211,9 @@ def name_card(code: str, edition: Edition, lang: str) -> str:
         return say("face-wild_draw_four")
     for special in edition.specials:
         if code in special.codes():
-            return special.name[lang]
+            name, place = special.name[lang], special.codes().index(code)
+            is_titled = special.written_by_table and place < len(titles)
+            return say("web-card-written", name=name, title=titles[place]) if is_titled else name
     for colour in edition.colours:
         if code[:1] == LETTERS[colour] and code[1:] in FACES:
             return say(f"card-{FACES[code[1:]]}-{colour}")

@@ -9,6 +9,8 @@ from pioche import Game
 from pioche.bots import coach, search
 from pioche.bots.seen import seen
 from pioche.cli import main
+from pioche.policies import card_value
+from pioche.policies.seating import CERTAIN
 from pioche.rules import moves as mv
 
 BLUNDER = {
@@ -121,6 +123,23 @@ def test_an_answer_to_a_wild_draw_four_is_judged_by_the_odds() -> None:
     game.play(1, "accept")
     for remark in coach.review(game.record(), 60, seat=1):
         assert [reason.word for reason in remark.reasons] in (["doubt"], ["believe"])
+
+
+@pytest.mark.parametrize(
+    ("chance", "verb", "word"),
+    [(0.5, mv.CHALLENGE, "doubt"), (0.07, mv.ACCEPT, "believe"), (0.07, mv.CHALLENGE, "worlds")],
+)
+def test_odds_are_told_only_where_they_speak_for_what_is_better(
+    monkeypatch: pytest.MonkeyPatch, chance: float, verb: int, word: str
+) -> None:
+    """Who is about to go out is challenged whatever the odds; then «a bluff in 7 % of cases» is no reason."""
+    game = Game.from_position("classic", {**BLUNDER, "hands": [["W4", "R1"], ["G1"] * 6, ["B1"] * 6]})
+    game.play(0, "play W4 blue uno")
+    played = "accept" if verb == mv.CHALLENGE else "challenge"
+    decision = coach.Decision(game.table, seen(game.table, game.view(1)), 2, played)
+    monkeypatch.setattr(card_value, "guilt", lambda *_: round(chance * CERTAIN))
+    [reason] = coach.reasons(decision, search.ComparedMove(mv.plain(verb), 0.4, 0.1, 0.01, 100))
+    assert reason.word == word
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from pioche import Game
-from pioche.bots import choose, search
+from pioche.bots import choose, search, whatif
 from pioche.bots.whatif import Question, answer, chances
+from pioche.server.http.whatif import choices
 from pioche.view import View
 
 GIVEN = {
@@ -79,6 +80,31 @@ def test_the_round_goes_on_to_its_end_the_same_way_for_the_same_question(file: s
 def test_what_cannot_be_asked_is_named(file: str, question: Question, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         ask(file, question)
+
+
+def test_a_round_that_does_not_end_is_not_called_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whatif, "MOST_MOVES", 1)
+    game = Game.from_position("classic", GIVEN)
+    game.play(0, "draw")
+    for moves in ((), ("draw",)):
+        with pytest.raises(ValueError, match="moves: the round is not over after 1 moves"):
+            ask(game.record(), Question(0, 2, moves=moves))
+
+
+def test_choices_tell_what_is_owed_and_which_written_card_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whatif, "chances", lambda *_: ())
+    card = {"do": [{"who": "next", "draw": 1}]}
+    given = {**GIVEN, "hands": [["RD", "R1"], ["GD", "WC1", "WC2"], ["B2"] * 7]}
+    custom = [{**card, "title": "Encore"}, {**card, "title": "Assez"}]
+    game = Game.from_position("classic", given, custom=custom, rules={"stack": "up"})
+    game.play(0, "play RD uno")
+    assert {one.move: one.words for one in choices(game, 1, "en")} == {
+        "play GD": "answer with Green Draw Two",
+        "accept": "draw the 2 cards you owe",
+    }
+    game = Game.from_position("classic", {**given, "turn": 1}, custom=custom)
+    for lang, told in (("en", "Customizable 'Assez'"), ("fr", "« Assez »")):
+        assert any(told in one.words.replace("\xa0", " ") for one in choices(game, 1, lang))
 
 
 def test_chances_come_from_what_the_seat_knows_and_move_with_its_moves() -> None:

@@ -229,6 +229,15 @@ def test_open_hands_are_seen_by_everyone_until_they_close() -> None:
     assert game.events(0)[2:] == (Closed((0, 1)), TurnBegan(0))
 
 
+def test_hands_that_another_card_keeps_open_are_not_told_as_closed() -> None:
+    game = position("classic", [["WC1", "R1", "R2"], ["WC2", "B1", "G9"]], custom=[*written(6), *written(6)])
+    game.play(0, "play WC1 blue")
+    assert game.play(1, "play WC2 red")[-1] == TurnBegan(0)
+    assert not any(isinstance(event, Closed) for event in game.events(None))
+    game.play(0, "play R1")
+    assert Closed((0, 1)) in game.events(None)
+
+
 def test_laying_off_swapping_turning_round_and_playing_again() -> None:
     custom = [
         {

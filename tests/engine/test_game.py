@@ -195,10 +195,11 @@ def test_the_next_round_needs_cards_enough() -> None:
     few.play(0, "play R7")
     assert few.phase == "round-over"
     before = few.snapshot()
-    with pytest.raises(
-        ValueError, match=r"^next: too few cards on the table for another round, or none that can open"
-    ):
-        few.play(2, "next")
+    for attempt in (few.play, few.check):
+        with pytest.raises(
+            ValueError, match=r"^next: too few cards on the table for another round, or none that can open"
+        ):
+            attempt(2, "next")
     assert few.snapshot() == before
 
 

@@ -1,7 +1,7 @@
 """Every decision, on the full screen by keys and line by line: what is sent to the table."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,10 @@ from terminal_scenes import (
     turn,
 )
 
+from pioche.edition import EDITIONS
 from pioche.server.wire import protocol
+from pioche.terminal.choices import Prompt, asides_of
+from pioche.terminal.lobby import in_match, lobby_of
 from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.screen.app import TableApp
 
@@ -192,11 +195,13 @@ def test_a_decision_is_made_by_keys_and_by_lines(name: str) -> None:
     run(decide())
 
 
-def plain_lines(stage: Callable[[], TableDriver], typed: list[str], member: int | None = 0) -> list[str]:
+def plain_lines(
+    stage: Callable[[], TableDriver], typed: list[str], member: int | None = 0, lang: str = "en"
+) -> list[str]:
     told: list[str] = []
 
     async def play() -> None:
-        session = await staged(stage(), member, "en", LINK)
+        session = await staged(stage(), member, lang, LINK)
         await PlainTable(session, Typed(typed), told.append, is_private=False).run()
 
     run(play())
@@ -258,6 +263,57 @@ def test_written_cards_come_from_a_file(tmp_path: Path) -> None:
     told = plain_lines(lobby, ["c", "1", str(tmp_path / "none.yaml"), ".", ".", "c", "1", str(file), "h"])
     assert any("none.yaml" in line for line in told)
     assert any("Encore" in line and "plays again" in line for line in told)
+
+
+@pytest.mark.parametrize("line", ["²", "9" * 5000])
+def test_what_only_looks_like_a_number_is_not_understood(line: str) -> None:
+    told = plain_lines(turn, [line, "2"])
+    assert any(said.startswith("That is not among") for said in told)
+    assert "You lay Red 7." in told
+
+
+def test_what_cannot_be_taken_is_said_in_the_readers_language(tmp_path: Path) -> None:
+    text = tmp_path / "words.yaml"
+    text.write_text("just some words", encoding="utf-8")
+    typed = ["r", "5", "abc", "99999", "9" * 5000, ".", ".", "c", "1", "~nobody-here/cards.yaml"]
+    told = plain_lines(lobby, [*typed, str(text), ".", "."], lang="fr")
+    assert sum(said.startswith("tout nombre entier de ") for said in told) == 4  # once as it is asked
+    assert any(said.startswith("~nobody-here/cards.yaml\xa0: ne peut être lu") for said in told)
+    assert f"{text}: card 1\xa0: doit être fait de clés et de valeurs, et non str" in told
+
+
+@pytest.mark.parametrize("stage", [turn, challenged])
+def test_a_hint_stands_beside_every_decision(stage: Callable[[], TableDriver]) -> None:
+    async def look() -> None:
+        session = await staged(stage())
+        session.client.outlook = "behind"
+        assert "You are behind." in " ".join(session.prompt.lines)
+
+    run(look())
+
+
+def prompts_in(prompt: Prompt) -> Iterator[Prompt]:
+    yield prompt
+    for choice in prompt.choices:
+        if isinstance(choice.act, Prompt):
+            yield from prompts_in(choice.act)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_key_stands_for_two_choices(edition: str) -> None:
+    async def look() -> None:
+        driver = TableDriver(people=3, edition=edition)
+        for menu in (lobby_of, in_match):
+            if menu is in_match:
+                driver.do(0, protocol.Start)
+            sight = (await staged(driver, 0, "en", LINK)).sight
+            first = menu(sight)
+            assert first is not None
+            for prompt in prompts_in(first):
+                keys = [choice.key for choice in (*prompt.choices, *asides_of(sight)) if choice.key]
+                assert len(set(keys)) == len(keys), keys
+
+    run(look())
 
 
 def test_an_invitation_has_link_and_code() -> None:

@@ -3,8 +3,10 @@
 import asyncio
 import json
 import socket
+import threading
 import unicodedata
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +15,7 @@ from staged_terminal import staged
 from terminal import at_private_table, run, until
 from terminal_scenes import lobby
 
+from pioche.cli import main
 from pioche.client import Client
 from pioche.terminal.choices import Send
 from pioche.terminal.clean import REMOVED, clean
@@ -119,3 +122,57 @@ def test_a_cut_line_is_taken_up_again_and_what_was_sent_is_done_once() -> None:
             listening.cancel()
 
     run(cut())
+
+
+class AnotherSite(BaseHTTPRequestHandler):
+    """A web server that has nothing to do with tables."""
+
+    answer: tuple[int, str, bytes]
+
+    def do_GET(self) -> None:
+        status, kind, body = self.answer
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def another_site() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), AnotherSite) as site:
+        threading.Thread(target=site.serve_forever, args=(0.01,), daemon=True).start()
+        yield f"http://127.0.0.1:{site.server_port}"
+        site.shutdown()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (200, "text/html", b"<p>Welcome"),
+        (404, "text/html", b"<p>Not here"),
+        (404, "application/json", b"[]"),
+        (200, "application/json", b"{"),
+        (200, "application/json", b'{"editions": 1}'),
+        (200, "text/html", b"\xff"),
+    ],
+)
+def test_another_web_server_is_named_as_no_server_of_tables(
+    another_site: str,
+    answer: tuple[int, str, bytes],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(AnotherSite, "answer", answer, raising=False)
+    for lang, told in (("fr", "répond, mais n'est pas un serveur Pioche"), ("en", "is no Pioche server")):
+        assert main(["join", f"{another_site}/t/BCDFGHJKM", "--lang", lang]) == 2
+        assert capsys.readouterr().err.rstrip().endswith(told)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:x", "127.0.0.1:99999", "a b", "zoe:word@a.example", "a..b", ""])
+def test_an_address_that_is_none_is_named(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", f"http://{host}/", "--lang", "en"]) == 2
+    assert "is neither the link of a table" in capsys.readouterr().err

@@ -9,7 +9,7 @@ measurement, in fresh worlds again, and only that one is told.
 import argparse
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
@@ -44,6 +44,7 @@ LAYS: Final = ("play", "play-wild", "play-at", "play-swap", "answer", "answer-wi
 DEEDS: Final = (*LAYS, "draw", "keep", "accept", "pay", "challenge", "colour", "show", "discard")
 CALLS: Final = ("uno", "catch")
 UNWEIGHED: Final = (mv.ACCEPT, mv.SHOW, mv.DISCARD)  # the expert has no weights for them
+EVEN: Final = 0.2  # odds of a bluff at which a challenge is even: eight cards between the two against two
 SUCCESS: Final = 0
 DIGITS: Final = 4
 
@@ -80,10 +81,11 @@ class Remark:
     reasons: tuple[Reason, ...]
     edition: str = "classic"  # which names the cards
     owed: int = 0  # cards, by this seat (H-STACK)
+    titles: tuple[str, ...] = ()  # of the cards the table has written
 
     def words_of(self, move: str, lang: str) -> str:
         """Put a way to decide into words."""
-        return words_of(move, self.edition, lang, self.owed)
+        return words_of(move, self.edition, lang, self.owed, self.titles)
 
     def text(self, lang: str) -> str:
         """Say it in a language."""
@@ -118,8 +120,8 @@ def deed_of(made: Move, owed: int) -> str:
     return ("answer" if owed else "play") + ("-wild" if made.colour else "")
 
 
-def words_of(move: str, edition: str, lang: str, owed: int = 0) -> str:
-    """Put a decision into words, of a seat that owes so many cards.
+def words_of(move: str, edition: str, lang: str, owed: int = 0, titles: Sequence[str] = ()) -> str:
+    """Put a decision into words, of a seat that owes so many cards; `titles` are of the written cards.
 
     >>> words_of("play W4 blue", "classic", "en")
     'lay Wild Draw Four, naming blue'
@@ -128,7 +130,7 @@ def words_of(move: str, edition: str, lang: str, owed: int = 0) -> str:
     return say(
         f"coach-do-{deed_of(made, owed)}",
         owed=owed,
-        card=name_card(made.card, load_edition(edition), lang) if made.card else "",
+        card=name_card(made.card, load_edition(edition), lang, titles) if made.card else "",
         colour=say(f"colour-{made.colour}") if made.colour else "",
         target="" if made.target is None else say("seat-name", seat=str(made.target)),
     )
@@ -225,6 +227,7 @@ def judge(decision: Decision, budget: int) -> Iterator[Remark]:
             reasons=reasons(decision, better),
             edition=table.edition.id,
             owed=s.owed,
+            titles=tuple(card.title for card in table.custom),
         )
 
 
@@ -244,9 +247,10 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
     if verbs[0] == mv.PLAY and s.owed and verbs[1] != mv.PLAY:
         return (Reason("answer"),)
     if mv.CHALLENGE in verbs:
-        word = "doubt" if verbs[0] == mv.CHALLENGE else "believe"
-        return (Reason(word, chance=card_value.guilt(s, table.book, p) / CERTAIN),)
-    if verbs[0] in UNWEIGHED or verbs[1] in UNWEIGHED:
+        chance = card_value.guilt(s, table.book, p) / CERTAIN
+        if (verbs[0] == mv.CHALLENGE) == (chance > EVEN):
+            return (Reason("doubt" if chance > EVEN else "believe", chance=chance),)
+    if {mv.CHALLENGE, *UNWEIGHED} & {*verbs}:
         return (Reason("worlds", worlds=better.worlds),)
     row = weights_for(s.seats, table.book.scoring)
     merits = []

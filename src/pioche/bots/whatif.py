@@ -82,6 +82,8 @@ def answer(text: str, question: Question, look: Look) -> Game:
         else:
             move = bots_move(game, mover, dice_of(question.anew or 0, f"what if {ply}").getrandbits(62))
         look(game, mover, move)
+    if game.phase not in OVER:
+        raise ValueError(f"moves: the round is not over after {MOST_MOVES} moves, and is played no further")
     if played < len(question.moves):
         raise ValueError(f"moves[{played}]: the round is over")
     return game

@@ -120,6 +120,8 @@ def tell(table: Table, notes: Sequence[int], viewer: Viewer, film: str = "") -> 
     while i < end:
         code, a, b, c = notes[i : i + st.NOTE_LENGTH]
         i += st.NOTE_LENGTH
+        if code == st.NOTE_CLOSED and not a:  # another card keeps those hands open
+            continue
         public = PUBLIC.get(code)
         if public is not None:
             event = public(table, a, b, c)

@@ -50,6 +50,15 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not an error
         super().__init__(f"{reason} ({self.clause})")
 
 
+def refuse(reason: int) -> None:
+    """Raise what the rules answered: Refused, or a ValueError where no round can be dealt; 0 is a yes."""
+    if reason == moves.REFUSED_CANNOT_DEAL:
+        message = "next: too few cards on the table for another round, or none that can open (R-OPEN-END)"
+        raise ValueError(message)
+    if reason:
+        raise Refused(REASON_OF[reason])
+
+
 class Scratch(threading.local):
     """A trace for the rules to write into, one for each thread."""
 
@@ -258,12 +267,11 @@ class Game:
         return self.referee_events()
 
     def check(self, seat: int, text: str) -> None:
-        """Raise Refused where `play` would; nothing changes."""
+        """Raise what `play` would; nothing changes."""
         self._check_seat(seat)
         number, _film = self._read(text)
         reason = moves.refusal(self._position, self.table.book, seat, number)
-        if reason:
-            raise Refused(REASON_OF[reason])
+        refuse(reason)
 
     def do(self, seat: int, text: str) -> None:
         """Play a move and tell nobody: `told` keeps what it did."""
@@ -271,11 +279,7 @@ class Game:
         number, film = self._read(text)
         t = SCRATCH.trace
         reason = moves.apply(self._position, self.table.book, t, seat, number)
-        if reason == moves.REFUSED_CANNOT_DEAL:
-            message = "next: too few cards on the table for another round, or none that can open (R-OPEN-END)"
-            raise ValueError(message)
-        if reason:
-            raise Refused(REASON_OF[reason])
+        refuse(reason)
         self._history.append(played(seat, number, film))
         self._notes = last_notes(t)
         if number & moves.VERB_BITS == moves.PLAY:

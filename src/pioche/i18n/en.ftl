@@ -1590,6 +1590,7 @@ cli-LEVELS = LEVEL,LEVEL…
 cli-bad-place = { $place } is neither the link of a table, nor a code, nor the address of a server
 cli-no-level = there is no level { $level }; there are { $levels }
 cli-no-answer = { $url } does not answer
+cli-not-pioche = { $url } answers, but is no Pioche server
 cli-no-textual = without Textual the table is told line by line: pip install 'pioche[terminal]'
 
 ## The command line and the server

@@ -1593,6 +1593,7 @@ cli-LEVELS = FORCE,FORCE…
 cli-bad-place = { $place } n'est ni le lien d'une table, ni un code, ni l'adresse d'un serveur
 cli-no-level = il n'y a pas de force { $level }; il y a { $levels }
 cli-no-answer = { $url } ne répond pas
+cli-not-pioche = { $url } répond, mais n'est pas un serveur Pioche
 cli-no-textual = sans Textual, la table est racontée ligne par ligne : pip install 'pioche[terminal]'
 
 ## La ligne de commande et le serveur

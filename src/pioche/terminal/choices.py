@@ -138,9 +138,14 @@ def asked(sight: Sight) -> Prompt:
             title = say("web-prompt-stack", cards=view["owed"])
         case "turn" if len(sight.hand) == FEW and cards and not sight.armed:
             lines = (say("term-hint-uno"),)
+    return Prompt(title, (*cards, *others), (*lines, *stands(sight)), is_yours=True)
+
+
+def stands(sight: Sight) -> Iterator[str]:
+    """Say how the round stands, where the table gives hints."""
+    say = sight.say
     if sight.outlook is not None:
-        lines += (say(STANDS[sight.outlook]),)
-    return Prompt(title, (*cards, *others), lines, is_yours=True)
+        yield say(STANDS[sight.outlook])
 
 
 def plain_choice(sight: Sight, text: str) -> Choice:
@@ -177,7 +182,7 @@ def challenge(sight: Sight, answers: Sequence[Choice]) -> Prompt:
         f"{say('web-challenge-stake-innocent')}"
     )
     choices = (Choice(accept, move("accept"), "a"), Choice(dare, move("challenge"), "c"), *answers)
-    return Prompt(say("web-challenge-title", name=name), choices, (question,), is_yours=True)
+    return Prompt(say("web-challenge-title", name=name), choices, (question, *stands(sight)), is_yours=True)
 
 
 def card_choices(sight: Sight) -> tuple[Choice, ...]:

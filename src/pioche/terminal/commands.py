@@ -9,7 +9,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import Any
 
-from pioche.client import ClosedError, Message, RefusedError
+from pioche.client import NOT_PIOCHE, ClosedError, Message, RefusedError
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import find_custom
 from pioche.lab.cli.commands import read_rules
@@ -22,7 +22,7 @@ from pioche.terminal.door.remote import Host, Place, RemoteHost, read_place
 from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.problems import ended, why_not
 from pioche.terminal.session import Session
-from pioche.terminal.sight import ask_offer
+from pioche.terminal.sight import Offer, ask_offer
 
 MOST_NAME = 400
 
@@ -63,7 +63,8 @@ async def play_alone(arguments: argparse.Namespace) -> None:
     most = arguments.bot_pace
     pace = None if most is None else Pace(most // 2, most, jump_moment=most // 2, fair_moment=most)
     async with private_host(pace) as host:
-        session = await open_table(host, arguments, table_of(arguments))
+        offer = await ask_offer(host)
+        session = await open_table(host, offer, arguments, table_of(arguments))
         await session.send(Send("start"))
         await show(session, arguments, is_private=True)
 
@@ -91,14 +92,19 @@ async def play_there(arguments: argparse.Namespace, place: Place) -> None:
     host = RemoteHost(place.url)
     say = words(arguments.lang)
     try:
+        offer = await ask_offer(host)
         if not place.code:
-            session = await open_table(host, arguments, {})
+            session = await open_table(host, offer, arguments, {})
         else:
             code = await whole_code(host, place.code)
             token = "" if arguments.watch else await seat_token(host, arguments, code)
-            session = await come(host, arguments, code, token)
+            session = await come(host, offer, arguments, code, token)
     except OSError:
         raise CannotError(say("cli-no-answer", url=place.url)) from None
+    except RefusedError as error:
+        if error.reason != NOT_PIOCHE:
+            raise
+        raise CannotError(say("cli-not-pioche", url=place.url)) from None
     await show(session, arguments, is_private=False)
 
 
@@ -130,19 +136,19 @@ async def still_holds(host: RemoteHost, code: str, token: str) -> bool:
         return False
 
 
-async def open_table(host: Host, arguments: argparse.Namespace, settings: Message) -> Session:
+async def open_table(host: Host, offer: Offer, arguments: argparse.Namespace, settings: Message) -> Session:
     """Open a table and be its host."""
     seated = await host.ask("/api/tables", {"name": name_of(arguments), **settings})
     if host.url:
         tickets.remember(host.url, seated["code"], seated["token"])
-    return await come(host, arguments, seated["code"], seated["token"])
+    return await come(host, offer, arguments, seated["code"], seated["token"])
 
 
-async def come(host: Host, arguments: argparse.Namespace, code: str, token: str) -> Session:
+async def come(host: Host, offer: Offer, arguments: argparse.Namespace, code: str, token: str) -> Session:
     """Come to a table."""
     client = host.line(code, token)
     link = f"{host.url}/t/{code}" if host.url else ""
-    session = Session(client, await ask_offer(host), arguments.lang, link)
+    session = Session(client, offer, arguments.lang, link)
     await session.connect()
     return session
 

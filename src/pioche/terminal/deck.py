@@ -72,7 +72,7 @@ class Deck:
         """Find what the table has written on a card."""
         special = self.special(code)
         number = code[len(special["code"]) :] if special and special["written_by_table"] else ""
-        listed = int(number) - 1 if number.isdigit() else len(self.written)
+        listed = int(number) - 1 if number.isdecimal() else len(self.written)
         return self.written[listed] if 0 <= listed < len(self.written) else None
 
     def colour(self, colour: str) -> str:

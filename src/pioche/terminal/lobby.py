@@ -8,6 +8,7 @@ from pioche.client import Message
 from pioche.edition import HOUSE_RULES, Option
 from pioche.explain import describe_option
 from pioche.lab.cards import find_custom
+from pioche.lab.cli.refusals import told
 from pioche.terminal.board import level_name, result_lines
 from pioche.terminal.choices import Choice, Local, Prompt, Send, TextAsked
 from pioche.terminal.sight import OVER, Sight
@@ -189,7 +190,14 @@ def values(sight: Sight, option: Option) -> Prompt | TextAsked:
 
     if not option.values:
         bounds = say("option-target-range", least=str(option.least), most=str(option.most))
-        return TextAsked(say("option-target"), lambda text: change(int(text)), (bounds,))
+
+        def number(text: str) -> Send:
+            is_number = text.isdecimal() and len(text) <= len(str(option.most))
+            if not is_number or not option.least <= int(text) <= option.most:
+                raise ValueError(bounds)
+            return change(int(text))
+
+        return TextAsked(say("option-target"), number, (bounds,))
     listed = tuple(Choice(describe_option(option, value, say), change(value)) for value in option.values)
     return Prompt(say(f"option-{option.key}"), listed)
 
@@ -215,7 +223,7 @@ def dealers(sight: Sight) -> Iterator[Choice]:
             Choice(str(one["name"]), Send("configure", {"dealer": seat}))
             for seat, one in enumerate(sight.table["seats"])
         )
-        yield Choice(say("web-lobby-dealer"), Prompt(say("web-lobby-dealer"), listed), "f")
+        yield Choice(say("web-lobby-dealer"), Prompt(say("web-lobby-dealer"), listed), "g")
 
 
 def written(sight: Sight) -> Prompt:
@@ -224,7 +232,11 @@ def written(sight: Sight) -> Prompt:
     cards = [proposal["card"] for proposal in sight.table["custom"]]
 
     def from_file(text: str) -> Send:
-        return Send("configure", {"custom": [*cards, *find_custom(Path(text).expanduser())]})
+        try:
+            found = find_custom(at_home(text))
+        except ValueError as error:
+            raise ValueError(told(str(error), sight.deck.lang)) from None
+        return Send("configure", {"custom": [*cards, *found]})
 
     note = say("web-lobby-cards-note", count=MOST_WRITTEN)
     listed = [Choice(say("term-card-file"), TextAsked(say("term-card-file"), from_file, (note,)))]
@@ -233,6 +245,14 @@ def written(sight: Sight) -> Prompt:
         label = f"{say('web-lobby-wipe')}: {card.get('title', '')}"
         listed.append(Choice(label, Send("configure", {"custom": rest})))
     return Prompt(say("web-lobby-cards"), tuple(listed), (note,))
+
+
+def at_home(text: str) -> Path:
+    """Read `~` as the own folder; the folder of somebody unknown is just a name."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
 
 
 def settings_lines(sight: Sight) -> Iterator[str]:

@@ -38,6 +38,7 @@ CHUNK: Final = 4096
 MOST_AHEAD: Final = 100  # lines read before they are asked for
 BACK: Final = "."
 NEAR: Final = 2  # cards left when «UNO» is near
+MOST_DIGITS: Final = 9  # of the number of a choice
 USUAL_KICK: Final = (0, 50, 0)
 KICK_BOUNDS: Final = ((-100, 100), (0, 100), (-100, 100))
 
@@ -175,14 +176,14 @@ class PlainTable:
         if not typed.done() or self._lines.is_person or self._is_waited_for():
             return True
         line = typed.result()
-        return line is not None and not line.strip().isdigit() and bool(line.strip())
+        return line is not None and not line.strip().isdecimal() and bool(line.strip())
 
     def _is_waited_for(self) -> bool:
         return bool(self._asked) or bool(self._session.prompt.choices)
 
     async def _hear(self, line: str, *, is_new: bool) -> None:
         """Take a line; a number somebody typed before seeing the question means another one."""
-        if is_new and self._lines.is_person and line.isdigit():
+        if is_new and self._lines.is_person and line.isdecimal():
             self._write(self.say("web-stale"))
         else:
             await self._answer(line)
@@ -238,9 +239,10 @@ class PlainTable:
     async def _choose(self, prompt: Prompt, line: str) -> None:
         choices = prompt.choices
         picked: Choice | None = None
-        if line.isdigit() and 0 < int(line) <= len(choices):
-            picked = choices[int(line) - 1]
-        elif line and not line.isdigit():
+        if line.isdecimal():
+            number = int(line) if len(line) <= MOST_DIGITS else 0
+            picked = choices[number - 1] if 0 < number <= len(choices) else None
+        elif line:
             offered = (*choices, *asides_of(self._session.sight))
             picked = next((choice for choice in offered if choice.key == line), None)
             picked = picked or self._card_by_code(prompt, line.upper())

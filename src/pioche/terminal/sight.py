@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pioche.client import Client, Message
+from pioche.client import NOT_PIOCHE, Client, Message, RefusedError
 from pioche.i18n.catalogue import Say
 from pioche.i18n.languages import FALLBACK
 from pioche.terminal.deck import Deck
@@ -34,7 +34,10 @@ class Offer:
 
 async def ask_offer(host: Host) -> Offer:
     """Ask a server what it offers."""
-    editions = {one["id"]: one for one in await host.ask("/api/editions")}
+    listed = await host.ask("/api/editions")
+    if not isinstance(listed, list) or not all(isinstance(one, dict) and "id" in one for one in listed):
+        raise RefusedError(NOT_PIOCHE)
+    editions = {one["id"]: one for one in listed}
     return Offer(editions, await host.ask("/api/levels"), await host.ask("/api/films"))
 
 

@@ -34,12 +34,14 @@ def choices(game: Game, seat: int, lang: str) -> list[WhatIfMove]:
     """List what the seat may do now, the best first; a move without a chance reckoned comes last."""
     found = {chance.move: chance for chance in whatif.chances(game, seat)}
     listed = []
+    titles = [card.title for card in game.table.custom]
+    owed = game.view(seat).owed
     for move in game.legal(seat):
         chance = found.get(move)
         listed.append(
             WhatIfMove(
                 move=move,
-                words=words_of(move, game.edition, lang),
+                words=words_of(move, game.edition, lang, owed, titles),
                 wins=None if chance is None else chance.wins,
                 error=None if chance is None else chance.error,
             )

@@ -67,8 +67,10 @@ def read_place(text: str) -> Place:
     if "://" not in text:
         return Place(HERE, plain_code(text))
     parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    signs = parts.netloc
+    if parts.scheme not in ("http", "https") or not parts.hostname or "@" in signs or " " in signs:
         raise ValueError(text)
+    parts.hostname.encode("idna"), parts.port  # each a ValueError where it is none
     _, _, code = parts.path.partition(PAGE)
     return Place(f"{parts.scheme}://{parts.netloc}", plain_code(code.partition("/")[0]))
 
