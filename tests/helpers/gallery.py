@@ -27,6 +27,11 @@ JUDGE = f"""async ([runOnly, rules]) => {{
   flip();
   return [...found.violations, ...other.violations];
 }}"""
+# Questions over the table that do not stand in its middle, or cut what they ask.
+ASKEW = """() => [...document.querySelectorAll(".over:not(.low) > .sheet")].filter((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  return Math.abs(left - (innerWidth - right)) > 1 || one.scrollWidth > one.clientWidth;
+}).length"""
 ALL_PICTURES = "PIOCHE_PICTURES"
 
 
@@ -53,6 +58,8 @@ class Gallery:
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             faults.append(f"{screen}: {wide} px too wide")
+        if page.evaluate(ASKEW):
+            faults.append(f"{screen}: the question hangs out of the window or out of its sheet")
         if faults or os.environ.get(ALL_PICTURES):
             page.screenshot(path=str(self.folder / f"{screen}-{self.suffix}.png"))
         self.faults += faults

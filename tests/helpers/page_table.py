@@ -20,13 +20,14 @@ def open_scene(  # noqa: PLR0913  each is one thing a test may want
     custom: Sequence[object] = (),
     rules: Mapping[str, object] = MappingProxyType({}),
     how: Mapping[str, object] = MappingProxyType({}),
+    names: Sequence[str] = NAMES,
 ) -> list[Visitor]:
     """Seat people, accept their cards, and deal what is given; the first is the host and sits at seat 0."""
     visitors = [arrive(**how) for _ in range(people)]
     host = visitors[0]
-    opened = {"name": NAMES[0], "edition": edition, "custom": list(custom), "rules": dict(rules)}
+    opened = {"name": names[0], "edition": edition, "custom": list(custom), "rules": dict(rules)}
     code = post(host, "/api/tables", opened)["code"]
-    for visitor, name in zip(visitors[1:], NAMES[1:], strict=False):
+    for visitor, name in zip(visitors[1:], names[1:], strict=False):
         post(visitor, f"/api/tables/{code}/join", {"name": name})
     for visitor in visitors:
         visitor.go(f"/t/{code}")

@@ -9,6 +9,7 @@ PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"
 TROLLS = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9"]
 DARE = {
     "title": "Le coq",
+    "text": "Debout sur une chaise",
     "do": [{"who": "next", "trial": "Chante comme un coq", "bad": [{"who": "next", "draw": 4}]}],
 }
 GIVE = {"title": "Cadeau", "do": [{"who": "chosen", "draw": 2}]}
@@ -174,7 +175,9 @@ def test_a_dare_is_done_and_the_table_votes(arrive: Arrive, served: Served) -> N
     zoe.name_colour("red")
     refresh(max_, "dare")
     expect(max_.page.locator(".over")).to_contain_text("Chante comme un coq")
-    expect(max_.page.locator(".over .stakes")).to_contain_text("draws 4")
+    expect(max_.page.locator(".over")).to_contain_text("Debout sur une chaise")
+    expect(max_.page.locator(".over .stakes")).to_contain_text("Max (you) draws 4")
+    expect(zoe.page.locator(".over .stakes")).to_contain_text("Max draws 4")
     expect(max_.button("web-done")).to_be_focused()  # and not giving up
     max_.button("web-done").click()
     refresh(zoe, "vote")

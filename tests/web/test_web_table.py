@@ -33,9 +33,30 @@ WATCH = """(cards) => {
       faces: own.filter((card) => !card.classList.contains("coming")).length,
       flying: document.querySelectorAll(".sky .flying").length,
       heap: document.querySelectorAll(".sky .heap").length,
+      lit: document.querySelectorAll(".plate.asked, .seat.active").length,
     });
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+# What the plate says whenever it changes, and which of its words reach out of their place or the plate.
+PLATE = """() => {
+  window.plate_ = [];
+  const look = () => {
+    const words = document.querySelector(".plate .words");
+    const { top, bottom, right } = words.parentElement.getBoundingClientRect();
+    const parts = [words, ...words.querySelectorAll("p, span, button")];
+    const cut = parts.filter((part) => {
+      const box = part.getBoundingClientRect();
+      const scrolls = part.clientHeight > 0 && part.scrollHeight > part.clientHeight;
+      return box.height > 0 && (scrolls || box.top < top || box.bottom > bottom || box.right > right);
+    });
+    window.plate_.push({ words: words.innerText, cut: cut.map((part) => part.outerHTML) });
+  };
+  look();
+  const all = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(look).observe(document.querySelector(".mine"), all);
 }"""
 
 
@@ -84,6 +105,42 @@ def test_what_somebody_shows_covers_no_count_and_a_dragged_card_is_above_every_w
     zoe.wait_until(lambda seen: seen["hand"] == 2)
 
 
+@pytest.fixture
+def in_both_languages(arrive: Arrive) -> Arrive:
+    """The first to come reads French, the second English."""
+    langs = iter(("fr", "en"))
+    return lambda **how: arrive(lang=next(langs), **how)
+
+
+def test_nothing_on_the_plate_is_ever_cut_on_a_phone(in_both_languages: Arrive, served: Served) -> None:
+    deal = {"hands": [["R7"], ["G7"]], "talon": ["R5"], "pioche": ["G3", "Y2", "G4", "G6"], "turn": 0}
+    names = ("Bernadette-Alexandra", "Maximilien-Alexandre")
+    both = open_scene(in_both_languages, served, "classic", deal, how={"size": (360, 740)}, names=names)
+    zoe, max_ = both
+    for visitor in both:
+        visitor.page.evaluate(PLATE)
+    for visitor in both:
+        visitor.wait_until(lambda seen: seen["asked"])
+        visitor.page.locator(".pioche").click()
+    zoe.lay("R7")
+    max_.lay("G7")
+    zoe.lay("G3")
+    for visitor, other in zip(both, reversed(names), strict=True):
+        visitor.wait_for("result")
+        told = visitor.page.evaluate("window.plate_")
+        assert [one for one in told if one["cut"]] == []
+        for key in (
+            "web-hint-uno",
+            "web-uno-forgotten",
+            "web-prompt-passes",
+            "phase-round-over",
+            "web-result-open",
+        ):
+            words = visitor.say(key).casefold()
+            assert any(words in one["words"].casefold() for one in told), key
+        assert any(visitor.say("web-their-turn", name=other) in one["words"] for one in told)
+
+
 @pytest.mark.parametrize("still", [False, True])
 def test_shuffled_hands_show_their_faces_only_once_they_are_dealt(
     arrive: Arrive, served: Served, *, still: bool
@@ -102,6 +159,7 @@ def test_shuffled_hands_show_their_faces_only_once_they_are_dealt(
     assert heaps, "all hands lay in one heap"
     assert heaps[0]["faces"] == 0
     assert any(one["flying"] for one in seen) is not still
+    assert {one["lit"] for one in seen} == {1}, "the plate and the seats do not agree whose turn it is"
 
 
 def test_a_table_that_gives_hints_tells_whoever_plays_how_the_round_stands(

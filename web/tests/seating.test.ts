@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layTable, TOOL, type Box, type Seating } from "../src/table/seating";
+import { layTable, TOOL, wheelSide, type Box, type Seating } from "../src/table/seating";
 
 const UPRIGHT: [number, number][] = [[320, 568], [360, 640], [375, 667], [360, 780], [390, 844], [412, 915], [430, 932], [600, 960], [768, 1024], [820, 1180], [800, 1280], [1024, 1366]];
 const WIDE: [number, number][] = [[1024, 640], [1024, 768], [1024, 1000], [1280, 720], [1280, 800], [1366, 768], [1440, 900], [1920, 1080], [2560, 1440]];
@@ -48,6 +48,18 @@ describe("a table", () => {
       }
     }
     expect(problems).toEqual([]);
+  });
+
+  it.each(UPRIGHT.filter(([width]) => width < 600))("of %i × %i leaves the tags of three others clear of the colour wheel", (width, height) => {
+    for (const others of [1, 2, 3]) {
+      for (const words of [0, 165]) {
+        const laid = layTable(width, height, others, 7);
+        const half = wheelSide(laid, words) / 2;
+        const y = laid.plate.y + laid.plate.h - Math.max(words, laid.plate.h) - 12 - half;
+        const near = laid.seats.map(({ tag }) => Math.hypot(Math.max(tag.x - width / 2, width / 2 - tag.x - tag.w, 0), Math.max(tag.y - y, y - tag.y - tag.h, 0)));
+        expect(Math.min(...near), `${others} others, words of ${words} px`).toBeGreaterThan(half);
+      }
+    }
   });
 
   it("seats the left neighbour on the left, and two across from each other", () => {

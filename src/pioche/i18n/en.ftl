@@ -688,8 +688,8 @@ web-watching = { $count ->
     [one] { $count } person watches
    *[other] { $count } people watch
 }
-web-prompt-drawn = You drew { $card }: lay it or keep it
-web-prompt-passes = You drew { $card }: it cannot be laid, and your turn passes
+web-prompt-drawn = Lay it or keep it
+web-prompt-passes = It does not fit: your turn passes
 web-prompt-by-itself = Only one card will do: it goes by itself.
 web-prompt-show = Show one card: { $colour }
 web-prompt-discard = { $count ->
@@ -698,18 +698,19 @@ web-prompt-discard = { $count ->
 }
 web-hint-lay = Tap a raised card, or draw.
 web-hint-draw = Nothing to lay: tap the pioche to draw.
-web-hint-uno = Two cards left: press UNO! before you lay.
+web-hint-uno = Press UNO! before you lay.
 web-stand-behind = You are behind.
 web-stand-even = About even.
 web-stand-ahead = You are ahead.
 web-uno-arm = Say UNO with the next card
 web-uno-say = Say UNO now
 web-uno-early = UNO goes with your last card but one: you still hold { $count }.
-web-uno-forgotten = You forgot UNO! Say it quickly, before somebody catches you.
+web-uno-forgotten = You forgot UNO! Say it before you are caught.
 web-read-colour = Colour: { $colour }.
 web-catch = Caught!
 web-had-none = I have none!
 web-wheel-title = { $card }: which colour?
+web-wheel-ask = Which colour?
 web-wheel-opening = You begin: which colour?
 web-held = { $count } in hand
 web-bluff-colour = You hold { $colour }: this is a bluff.
@@ -769,7 +770,7 @@ web-seconds = { $seconds ->
     [one] { $seconds } second left
    *[other] { $seconds } seconds left
 }
-web-result-open = See how the round ended
+web-result-open = See the result
 web-result-yours = You win the round!
 web-result-theirs = { $name } wins the round
 web-result-match-yours = You win the match!

@@ -688,8 +688,8 @@ web-watching = { $count ->
     [one] { $count } personne regarde
    *[other] { $count } personnes regardent
 }
-web-prompt-drawn = Tu as pigé : { $card }. Pose-la ou garde-la
-web-prompt-passes = Tu as pigé : { $card }. Elle ne peut pas être posée, et ton tour passe
+web-prompt-drawn = Pose-la ou garde-la
+web-prompt-passes = Elle ne va pas : ton tour passe
 web-prompt-by-itself = Une seule carte convient : elle part d'elle-même.
 web-prompt-show = Montre une carte : { $colour }
 web-prompt-discard = { $count ->
@@ -698,18 +698,19 @@ web-prompt-discard = { $count ->
 }
 web-hint-lay = Touche une carte levée, ou pige.
 web-hint-draw = Rien à poser : touche la pioche pour piger.
-web-hint-uno = Plus que deux cartes : appuie sur UNO! avant de poser.
+web-hint-uno = Appuie sur UNO! avant de poser.
 web-stand-behind = Tu as du retard.
 web-stand-even = À peu près égal.
 web-stand-ahead = Tu mènes.
 web-uno-arm = Dire UNO avec la prochaine carte
 web-uno-say = Dire UNO maintenant
 web-uno-early = UNO se dit avec l'avant-dernière carte : il t'en reste { $count }.
-web-uno-forgotten = Tu as oublié UNO! Dis-le vite, avant que quelqu'un ne te prenne.
+web-uno-forgotten = UNO oublié! Dis-le avant qu'on te prenne.
 web-read-colour = Couleur : { $colour }.
 web-catch = Pris!
 web-had-none = Je n'en ai pas!
 web-wheel-title = { $card } : quelle couleur?
+web-wheel-ask = Quelle couleur?
 web-wheel-opening = Tu commences : quelle couleur?
 web-held = { $count } en main
 web-bluff-colour = Tu as encore cette couleur, { $colour } : c'est un bluff.
@@ -772,7 +773,7 @@ web-seconds = { $seconds ->
     [one] encore { $seconds } seconde
    *[other] encore { $seconds } secondes
 }
-web-result-open = Voir la fin de la manche
+web-result-open = Voir le résultat
 web-result-yours = Tu gagnes la manche!
 web-result-theirs = { $name } gagne la manche
 web-result-match-yours = Tu gagnes la partie!

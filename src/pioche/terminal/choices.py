@@ -119,8 +119,7 @@ def asked(sight: Sight) -> Prompt:
     assert view is not None
     if not sight.legal:  # there is one answer only, and the table gives it after a while
         passes = view["phase"] == "drawn"
-        card = sight.deck.name(view["drawn"]) if passes else ""
-        return Prompt(say("web-prompt-passes", card=card) if passes else say("web-prompt-by-itself"))
+        return Prompt(say("web-prompt-passes") if passes else say("web-prompt-by-itself"))
     cards = card_choices(sight)
     if view["phase"] == "challenge":
         return challenge(sight, cards)
@@ -128,7 +127,7 @@ def asked(sight: Sight) -> Prompt:
     others = tuple(plain_choice(sight, text) for text in sight.legal if not CARD_MOVE.fullmatch(text))
     match view["phase"]:
         case "drawn":
-            title = say("web-prompt-drawn", card=sight.deck.name(view["drawn"]))
+            title = say("web-prompt-drawn")
         case "opening-colour":
             title = say("web-wheel-opening")
         case "show":

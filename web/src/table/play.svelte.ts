@@ -9,11 +9,11 @@ import { choicesOf, write, type Choice, type Details } from "../lib/moves";
 import { motionIsReduced, seeHint } from "../lib/prefs.svelte";
 import type { FilmAnswered, Happened, Kicked, TableInfo, View } from "../lib/protocol";
 import { play as sound } from "../lib/sound";
-import type { Step, Table } from "../lib/table.svelte";
+import type { Step, Table, Ticking } from "../lib/table.svelte";
 import { tellAll } from "../lib/tell";
 import { has, t } from "../lib/words";
 import { readTable, readTurn } from "./aloud";
-import { Stage, type Flying } from "./stage.svelte";
+import { settled, Stage, type Flying } from "./stage.svelte";
 import { reasonInWords } from "../home/problem";
 import type { Rules } from "../lobby/rules";
 
@@ -60,6 +60,12 @@ function whyNot(reason: string): string {
   return OF_THE_TABLE.has(reason) ? reasonInWords(reason) : t("web-refused");
 }
 
+/** Who alone is asked, and the time left, as the table shows it. */
+export interface Lit {
+  active: number | null;
+  clock: Ticking | null;
+}
+
 export class Play {
   log = $state.raw<Said[]>([]);
   /** The line near the talon, and the seat it speaks of. */
@@ -90,7 +96,15 @@ export class Play {
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly table: Table) {}
+  /** It changes together with what the plate says. */
+  readonly lit: { readonly now: Lit };
+
+  constructor(readonly table: Table) {
+    this.lit = settled(this.stage, () => table.view, () => ({
+      active: table.view?.to_act.length === 1 ? table.view.to_act[0]! : null,
+      clock: this.isOver ? null : table.clock,
+    }));
+  }
 
   start(): () => void {
     const stop = this.table.watch((step) => this.#step(step));

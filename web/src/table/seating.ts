@@ -47,6 +47,7 @@ const RATIO = 1.4;
 const LOW = 560; // px
 const PHONE = 600;
 const SHORT = 1.95;
+const LEAST_WHEEL = 160;
 /** Own cards that lie in one row on a phone. */
 export const ONE_ROW = 7;
 
@@ -232,6 +233,18 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
     own: { width: card, step: (rows ? 68 : 76) * p, row: ONE_ROW, lift: 16 * p, down: (short ? 66 : 92) * p },
     me: null,
   };
+}
+
+/** How wide the colour wheel is, above words so high: on a phone the tags of all who sit around keep out of it. */
+export function wheelSide({ kind, unit, mat, plate, seats }: Seating, words: number): number {
+  if (kind !== "phone") return Math.min((kind === "tablet" ? 460 : 340) * unit, plate.y - 90);
+  const middle = mat.x + mat.w / 2;
+  const bottom = plate.y - Math.max(0, words - plate.h) - 20;
+  const meets = (side: number): boolean =>
+    seats.some(({ tag: { x, y, w, h } }) => Math.hypot(Math.max(x - middle, middle - x - w, 0), Math.max(0, bottom - side / 2 - y - h)) < side / 2 + 4);
+  let side = Math.min(310 * unit, bottom - 60);
+  while (side > LEAST_WHEEL && meets(side)) side -= 4;
+  return side;
 }
 
 /** A phone on its side, or a window zoomed in: tags in a row, the mat to the left, the plate to the right, the hand below. */

@@ -24,6 +24,25 @@ export interface Mark {
   count: number;
 }
 
+/** What is shown of the state: it waits for the flight that explains it, at most until the next step. */
+export function settled<T>(stage: Stage, view: () => unknown, next: () => T): { readonly now: T } {
+  let now = $state.raw(next());
+  let last = now;
+  let of = view();
+  $effect.pre(() => {
+    const coming = next();
+    if (stage.flying.length === 0) now = coming;
+    else if (of !== view()) now = last;
+    last = coming;
+    of = view();
+  });
+  return {
+    get now() {
+      return now;
+    },
+  };
+}
+
 export class Stage {
   flying = $state.raw<Flying[]>([]);
   marks = $state.raw<Record<number, Mark>>({});
