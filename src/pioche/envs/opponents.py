@@ -156,7 +156,7 @@ def named(name: str) -> Opponent:
     if policy is None:
         names = ", ".join(bots.LADDER)
         raise ValueError(
-            f"bots: there is no {name[:40]!r}; there are {names}, package.module:Policy and files {SUFFIX}"
+            f"bots: there is no {name[:40]!r}; there are {names}, package.module:Policy, *{SUFFIX}"
         )
     return Weigher(policy)
 
