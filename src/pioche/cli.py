@@ -64,6 +64,13 @@ def _fail(what: str) -> int:
     return WRONG_USE
 
 
+def _refuse(what: str, lang: str) -> int:
+    """Say in the language asked for what the engine or the system refuses."""
+    from pioche.lab.cli.refusals import told
+
+    return _fail(told(what, lang))
+
+
 def _words(lang: str) -> "Say":
     from pioche.i18n.catalogue import words
 
@@ -119,7 +126,7 @@ def _terminal(name: str) -> Callable[[argparse.Namespace], int]:
         try:
             status: int = getattr(commands, name)(arguments)
         except (commands.CannotError, ValueError) as error:
-            return _fail(str(error))
+            return _refuse(str(error), arguments.lang)
         return status
 
     return run
@@ -182,13 +189,12 @@ def _verify(arguments: argparse.Namespace) -> int:
 
     try:
         witness = read_witness(arguments.commitment, arguments.nonce, arguments.seen)
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments.seen, error, arguments.lang)
+    try:
         return verify_file(arguments.file, _say, arguments.lang, witness)
-    except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}")
-    except UnicodeDecodeError:
-        return _fail(_words(arguments.lang)("cli-not-text", file=str(arguments.file)))
-    except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+    except (OSError, ValueError) as error:
+        return _unreadable(arguments.file, error, arguments.lang)
 
 
 def _cluster_status(arguments: argparse.Namespace) -> int:
@@ -317,31 +323,34 @@ def _replay(arguments: argparse.Namespace) -> int:
     try:
         recording = record.read(arguments.file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        return _unreadable(arguments, error)
+        return _unreadable(arguments.file, error, arguments.lang)
     try:
         for line in replay_lines(recording, arguments.seat, arguments.lang):
             print(line, flush=arguments.step)
             if arguments.step and sys.stdin.readline().strip().lower() == "q":
                 break
     except ValueError as error:
-        return _fail(f"{arguments.file}: {error}")
+        return _unreadable(arguments.file, error, arguments.lang)
     return SUCCESS
 
 
-def _unreadable(arguments: argparse.Namespace, error: OSError | ValueError) -> int:
-    say = _words(arguments.lang)
+def _unreadable(file: Path, error: OSError | ValueError, lang: str) -> int:
+    say = _words(lang)
     if isinstance(error, UnicodeDecodeError):
-        return _fail(say("cli-not-text", file=str(arguments.file)))
-    return _fail(f"{arguments.file}: {error.strerror if isinstance(error, OSError) else error}")
+        return _fail(say("cli-not-text", file=str(file)))
+    return _refuse(f"{file}: {error.strerror if isinstance(error, OSError) else error}", lang)
 
 
 def _coach(arguments: argparse.Namespace) -> int:
+    from pioche import record
     from pioche.bots import coach
+    from pioche.narrate import check_seat
 
     try:
+        check_seat(record.read(arguments.file.read_text(encoding="utf-8")), arguments.seat, arguments.lang)
         return coach.run(arguments)
     except (OSError, ValueError) as error:
-        return _unreadable(arguments, error)
+        return _unreadable(arguments.file, error, arguments.lang)
 
 
 def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], int]:
@@ -349,7 +358,7 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
         import importlib
 
         from pioche.fast.gpu import NoGpuError
-        from pioche.lab.cli import commands, refusals
+        from pioche.lab.cli import commands
 
         try:
             status: int = getattr(importlib.import_module(f"pioche.lab.cli.{module}"), name)(arguments)
@@ -360,9 +369,9 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
             say = _words(arguments.lang)
             return _fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
-            return _fail(refusals.told(str(error), arguments.lang))
+            return _refuse(str(error), arguments.lang)
         except OSError as error:
-            return _fail(f"{error.filename}: {error.strerror}")
+            return _refuse(f"{error.filename}: {error.strerror}", arguments.lang)
         return status
 
     return run
@@ -381,9 +390,9 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
             say = _words(arguments.lang)
             return _fail(say("cli-not-installed", package=str(error.name).partition(".")[0], extra="parquet"))
         except OSError as error:
-            return _fail(f"{error.filename}: {error.strerror}")
+            return _refuse(f"{error.filename}: {error.strerror}", arguments.lang)
         except (ValueError, StoreFailedError) as error:
-            return _fail(str(error))
+            return _refuse(str(error), arguments.lang)
         return status
 
     return run

@@ -172,6 +172,14 @@ class Narrator:
         return tell(event, self.lang, self.you, self)
 
 
+def check_seat(recording: Recording, seat: int | None, lang: str) -> None:
+    """Refuse a seat that a game file does not have."""
+    seats = recording.begin().seats
+    if seat is not None and seat >= seats:
+        say = words(lang)
+        raise ValueError(say("cli-no-seat", seat=str(seat), last=str(seats - 1)))
+
+
 def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[str]:
     """Narrate a game file move by move, everything open or through one seat's eyes."""
     told: list[str] = []
@@ -185,9 +193,7 @@ def replay_lines(recording: Recording, seat: int | None, lang: str) -> Iterator[
             lines.insert(0, f"{len(told)}. {mover} {text}")
         told.append("\n    ".join(lines))
 
-    seats = recording.begin().seats
-    if seat is not None and seat >= seats:
-        raise ValueError(say("cli-no-seat", seat=str(seat), last=str(seats - 1)))
+    check_seat(recording, seat, lang)
     replay(recording, look)
     yield from told
     yield say("replay-end", moves=len(told) - 1, digest=recording.digest[:16])

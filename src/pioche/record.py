@@ -159,7 +159,7 @@ def read_json(where: str, text: str, kind: type) -> Any:  # noqa: ANN401  checke
     except (ValueError, RecursionError):
         raise fault(where, "is not readable as JSON") from None
     if not isinstance(value, kind):
-        raise fault(where, f"must be {'a mapping' if kind is dict else kind.__name__}")
+        raise fault(where, f"must be {'a mapping' if kind is dict else 'a list'}")
     return value
 
 

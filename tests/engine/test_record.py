@@ -91,7 +91,7 @@ def test_comments_blank_lines_and_other_line_ends_say_nothing() -> None:
         ("seats 3\n", "", "seats: must be from 2 to 10, not 0"),
         ("seats 3", "seats 3\ndealer 3", "dealer: must be from 0 to 2, not 3"),
         ("seats 3", "seats 3\nscores [0,0]", "line 4: must be a list of 3 numbers"),
-        ("seats 3", "seats 3\nscores {}", "line 4: must be list"),
+        ("seats 3", "seats 3\nscores {}", "line 4: must be a list"),
         ("seats 3", 'seats 3\nrules {"stacking":true}', "rules.stacking: unknown"),
         ("seats 3", "seats 3\nrules []", "line 4: must be a mapping"),
         ("seats 3", "seats 3\nrules {", "line 4: is not readable as JSON"),

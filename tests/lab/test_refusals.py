@@ -1,12 +1,17 @@
 """What the engine refuses is said in the language asked for: the catalogue knows its sentences."""
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
-from pioche.bots import search
+from pioche import Game, record
+from pioche.archive import rows
+from pioche.bots import search, trained
 from pioche.cli import main
 from pioche.conform.yamlfile import LARGEST_FILE, FileError
 from pioche.edition import set_table
@@ -18,6 +23,9 @@ from pioche.lab.cli.refusals import plain_sentences, sentences, told, understood
 from pioche.lab.cli.settings import read_setting
 from pioche.lab.experiment import Experiment
 from pioche.lab.tournament import Tournament
+from pioche.server.fair.commitments import SCHEME
+from pioche.server.fair.seen import read_seen
+from pioche.server.fair.verify import read_line
 from pioche.server.ops.doctor import report_editions
 
 NEXT = {"who": "next", "draw": 1}
@@ -35,6 +43,59 @@ def table(**setting: Any) -> Callable[[], object]:  # noqa: ANN401  any setting
     return lambda: set_table("classic", **setting)
 
 
+def header(*lines: str) -> Callable[[], object]:
+    return lambda: record.read("\n".join((f"pioche {record.VERSION}", *lines, "")))
+
+
+def played(old: str, new: str) -> Callable[[], object]:
+    """Replay the game file of a round that is over, a piece of it replaced."""
+    return lambda: record.replay(record.read(OVER.replace(old, new)))
+
+
+def revealed(**changed: object) -> Callable[[], object]:
+    line = {"table": "T", "round": 3, "commitment": "", "secret": "00", "nonces": [], "kicks": []}
+    return lambda: read_line({**line, **changed})
+
+
+def row(**changed: object) -> Callable[[], object]:
+    return lambda: rows.check(structs.replace(rows.row_of(OVER), **changed))
+
+
+def inside(refuse: Callable[[], object]) -> Callable[[], object]:
+    """Refuse as a command does, which names the file."""
+
+    def named() -> None:
+        try:
+            refuse()
+        except ValueError as error:
+            raise ValueError(f"some.txt: {error}") from None
+        except OSError as error:
+            raise ValueError(f"some.txt: {error.strerror}") from None
+
+    return named
+
+
+def os_fault(number: int) -> Callable[[], object]:
+    def refuse() -> None:
+        raise OSError(number, os.strerror(number))
+
+    return inside(refuse)
+
+
+def finished() -> str:
+    game = Game.from_position("classic", {"hands": [["R1"], ["G1"]], "talon": ["R5"], "turn": 0})
+    game.play(0, "play R1")
+    return game.record()
+
+
+class FutureSight(trained.Careless):
+    """A policy trained on numbers that are not known yet."""
+
+    encoding = 99
+
+
+OVER = finished()
+BEGUN = Game.new("classic", seats=2, seed=1).record()
 REFUSED: dict[str, Callable[[], object]] = {
     "fault-text": card(title=3),
     "fault-long": card(title="x" * 41),
@@ -62,6 +123,39 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-bots": lambda: Experiment(bots=("random", "greedy")),
     "fault-two-bots": lambda: Tournament(bots=("random",)),
     "fault-one-trick": lambda: Tournament(bots=("expert-no-turn", "expert-no-follows")),
+    "fault-no-number": header("seats x"),
+    "fault-json": header("rules {"),
+    "fault-a-mapping": header("rules []"),
+    "fault-a-list": header("names {}"),
+    "fault-names": header("names [1]"),
+    "fault-hex": header("chance key 00"),
+    "fault-chance": header("chance luck"),
+    "fault-asks": header("asks never"),
+    "fault-word": header("wind 3"),
+    "fault-file-long": header("#" * record.MOST_BYTES),
+    "fault-begins": lambda: record.read("UNO"),
+    "fault-after-end": header("moves", "end 0", "0 draw"),
+    "fault-twice": header("seats 2", "seats 2"),
+    "fault-cut-off": header("seats 2"),
+    "fault-dash": header("moves", "- word"),
+    "fault-refused": played("play R1", "play R2"),
+    "fault-no-seat": played("0 play R1", "9 play R1"),
+    "fault-led": played("end ", "end 0"),
+    "fault-unfinished": inside(lambda: rows.row_of(BEGUN)),
+    "fault-form": row(form=0),
+    "fault-not-led": row(moves=9),
+    "fault-seen": lambda: read_seen("{"),
+    "fault-nonces": revealed(scheme=SCHEME, seats=[0]),
+    "fault-scheme": revealed(scheme=9),
+    "fault-secret": revealed(secret="x" * 2),
+    "fault-module-name": lambda: trained.load(":x"),
+    "fault-no-module": lambda: trained.load("nowhere_at_all:x"),
+    "fault-no-name": lambda: trained.load("os:nothing"),
+    "fault-policy": lambda: trained.load("os:path"),
+    "fault-encoding": lambda: trained.load(f"{__name__}:FutureSight"),
+    "fault-absent": os_fault(errno.ENOENT),
+    "fault-folder": os_fault(errno.EISDIR),
+    "fault-permission": os_fault(errno.EACCES),
 }
 
 
@@ -209,3 +303,37 @@ def test_commands_say_in_french_what_is_wrong_with_a_scenario_or_an_edition(
     main(["editions", "--lang", "fr"])
     assert wrong in capsys.readouterr().err
     assert wrong in report_editions(words("fr"), "fr")[0]
+
+
+def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.txt").write_text("UNO", encoding="utf-8")
+    Path("good.txt").write_text(OVER, encoding="utf-8")
+    Path("begun.txt").write_text(BEGUN, encoding="utf-8")
+    begins = "bad.txt: ligne 1\xa0: le fichier d'une partie commence par `pioche 1`"
+    no_seat = "good.txt: il n'y a pas de siège 9 dans cette partie; les sièges vont de 0 à 1"
+    for asked, wrong in (
+        (("replay", "bad.txt"), begins),
+        (("coach", "bad.txt"), begins),
+        (("verify", "bad.txt"), begins),
+        (("replay", "none.txt"), "none.txt\xa0: ce fichier n'existe pas"),
+        (("verify", "good.txt", "--seen", "bad.txt"), "bad.txt: seen\xa0: n'est pas un fichier de ce qui"),
+        (("verify", "good.txt", "--seen", "none.txt"), "none.txt\xa0: ce fichier n'existe pas"),
+        (("replay", "good.txt", "--as", "9"), no_seat),
+        (("coach", "good.txt", "--as", "9"), no_seat),
+        (("play", "--custom", "bad.txt"), "bad.txt: carte 1\xa0: doit être fait de clés et de valeurs"),
+        (("play", "--custom", "none.txt"), "none.txt\xa0: ne peut être lu\xa0: ce fichier n'existe pas"),
+        (("play", "--rules", "stack=foo"), "rules.stack\xa0: doit être none ou "),
+        (("play", "--rules", "target=7"), "rules.target\xa0: doit aller de "),
+        (("tournament", "--bots", "os:path,random"), "policy 'os:path'\xa0: doit avoir `encoding`"),
+        (("tournament", "--bots", "genius,random"), "bots\xa0: 'genius' n'existe pas; il y a random, "),
+    ):
+        assert main([*asked, "--lang", "fr"]) == 2, asked
+        told_there = capsys.readouterr().err
+        assert wrong in told_there, (asked, told_there)
+        assert " and " not in told_there
+    assert main(["export", "begun.txt", "--out", "out.jsonl", "--lang", "fr"]) == 0
+    left_out = "laissé de côté\xa0: begun.txt\xa0: la dernière manche n'est pas finie"
+    assert left_out in capsys.readouterr().err

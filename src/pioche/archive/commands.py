@@ -7,6 +7,7 @@ from typing import Final
 
 from pioche.archive import files, rows
 from pioche.i18n.catalogue import Say, words
+from pioche.lab.cli.refusals import told
 from pioche.parser import complain
 from pioche.server.store.open import all_records
 
@@ -22,7 +23,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     left_out: list[str] = []
     count = files.write(arguments.out, finished(arguments, left_out))
     for problem in left_out:
-        complain(say("cli-left-out", what=problem))
+        complain(say("cli-left-out", what=told(problem, arguments.lang)))
     print(say("cli-export-done", games=count, file=str(arguments.out)))  # noqa: T201  the command's work
     return SUCCESS
 
@@ -64,7 +65,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             rows.check(row)
             (folder / f"{row.id}{SUFFIX}").write_text(row.record, encoding="utf-8", newline="\n")
         except ValueError as error:
-            complain(f"{arguments.file}: {number}: {error}")
+            complain(told(f"{arguments.file}: {number}: {error}", arguments.lang))
             wrong += 1
         else:
             good += 1

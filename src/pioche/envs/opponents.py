@@ -133,7 +133,7 @@ def opponent(bot: Bot) -> Opponent:
     Traceback (most recent call last):
     ...
     ValueError: bots: there is no 'genius'; there are random, greedy, expert, trained, search, \
-package.module:Policy and files .npz
+package.module:Policy, *.npz
     """
     if isinstance(bot, Pool):
         raise ValueError("bots: a pool is no member of a pool")  # noqa: TRY004  a wrong value of the right kind

@@ -39,7 +39,7 @@ BOTS: Final = {
     "network": pl.POLICY_NETWORK,
 }
 DEFAULT_BOT: Final = "laying"
-GUESTS: Final = "search, search-MS, trained, package.module:Policy and files .npz"  # lab/guests.py
+GUESTS: Final = "search, search-MS, trained, package.module:Policy, *.npz"  # lab/guests.py
 
 
 class Runner(StrEnum):

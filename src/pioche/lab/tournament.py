@@ -52,7 +52,7 @@ MEASURES: Final = {
     "doubter": pl.POLICY_DOUBTER,
     "believer": pl.POLICY_BELIEVER,
 }
-OTHERS: Final = f"{LAYING}, search-MS (1 to {MOST_MS}), expert-no-TRICK, package.module:Policy and files .npz"
+OTHERS: Final = f"{LAYING}, search-MS (MS 1–{MOST_MS}), expert-no-TRICK, package.module:Policy, *.npz"
 A_PIECE: Final = 256  # deals played at once by one thread
 A_GPU_PIECE: Final = 50_000
 A_SMALL_PIECE: Final = 2
@@ -79,7 +79,7 @@ def contestant(name: str) -> Level:
     Traceback (most recent call last):
     ...
     ValueError: bots: there is no 'genius'; there are random, greedy, expert, trained, search, laying, \
-search-MS (1 to 10000), expert-no-TRICK, package.module:Policy and files .npz
+search-MS (MS 1–10000), expert-no-TRICK, package.module:Policy, *.npz
     """
     if trick_lacking(name):
         return bots.LADDER[bots.EXPERT]

@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace, playing: Coroutine[Any, Any, None]) -> in
     try:
         asyncio.run(playing)
     except RefusedError as error:
-        raise CannotError(why_not(error, say).text) from None
+        raise CannotError(why_not(error, arguments.lang).text) from None
     except ClosedError as error:
         raise CannotError(ended(error, say)) from None
     return 0

@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 
 from pioche.client import ClosedError, RefusedError
-from pioche.i18n.catalogue import Say, key
+from pioche.i18n.catalogue import Say, key, words
+from pioche.lab.cli.refusals import told
 from pioche.notation import REASONS
 
 # Codes of a socket after which it is no use to come back.
@@ -37,15 +38,16 @@ class Notice(NamedTuple):
     clause: str = ""
 
 
-def why_not(error: RefusedError, say: Say, quicker: str = "") -> Notice:
+def why_not(error: RefusedError, lang: str, quicker: str = "") -> Notice:
     """Say why a command was refused; `quicker` is the name of who was."""
+    say = words(lang)
     if error.reason in REASONS:
         return Notice(say(f"reason-{error.reason}"), error.clause)
     if quicker:
         return Notice(say("web-too-late", name=quicker), error.clause)
     text = of_table(error.reason, say)
     if error.reason == "bad-settings" and error.detail:
-        text = f"{text} {error.detail}"
+        text = f"{text} {told(error.detail, lang)}"
     return Notice(text, error.clause)
 
 

@@ -139,7 +139,7 @@ class Session:
                 await self._do(act.kind, fields)
         except RefusedError as error:
             quicker = "" if error.by is None else self.sight.name(error.by)
-            self.notice = why_not(error, self.sight.say, quicker)
+            self.notice = why_not(error, self.lang, quicker)
             return False
         self.notice = None
         return True

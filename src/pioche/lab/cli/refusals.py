@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from typing import Final
 
-from pioche.i18n.catalogue import MESSAGE, catalogue, words
+from pioche.i18n.catalogue import MESSAGE, Say, catalogue, key, words
 from pioche.i18n.languages import FALLBACK
 
 FAULTS: Final = "fault-"
@@ -20,30 +20,45 @@ SYNTAX: Final = "syntax-"  # what is wrong with YAML or TOML: a sentence inside 
 CHOICES: Final = "choices"
 WHERE: Final = "where"
 WHY: Final = "why"
+PLACE: Final = re.compile(r"\b(line|card|round) (\d+)$|\b(game file)$")
+PLACES: Final = {
+    "line": key("place-line"),
+    "card": key("place-card"),
+    "round": key("place-round"),
+    "game file": key("place-file"),
+}
 VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
 
 
 def told(refusal: str, lang: str) -> str:
     """Say a refusal; a sentence that is in no catalogue stays English."""
     say = words(lang)
-    key, inside = understood(refusal)
-    if lang == FALLBACK or not key:
+    found, inside = understood(refusal)
+    if lang == FALLBACK or not found:
         return refusal
     if CHOICES in inside:
         either = inside[CHOICES].split(" or ")
         inside[CHOICES] = reduce(lambda one, other: say("either", one=one, other=other), either)
-    if why := plain_sentences().get(inside.get(WHY, "")):
-        inside[WHY] = say(why)
-    where = inside.pop(WHERE)
-    return say("fault", where=where, what=say(key, **inside))
+    if why := inside.get(WHY, ""):
+        plain = plain_sentences().get(why) or understood(f": {why}")[0]
+        inside[WHY] = say(plain) if plain else why
+    where = place(inside.pop(WHERE), say)
+    return say("fault", where=where, what=say(found, **inside))
+
+
+def place(where: str, say: Say) -> str:
+    """Say where something is wrong: the words at its end, after the names of files and keys."""
+    return PLACE.sub(lambda found: say(PLACES[found[1] or found[3]], number=found[2] or ""), where)
 
 
 def understood(refusal: str) -> tuple[str, dict[str, str]]:
-    """Find the key of a refusal, and what is put into its sentence; an empty key for none."""
-    for key, pattern in sentences().items():
-        if found := pattern.fullmatch(refusal):
-            return key, found.groupdict()
-    return "", {}
+    """Find the key of a refusal, and what is put into its sentence; an empty key for none.
+
+    Of a sentence inside a sentence the outer one is found: what stands before it is the shortest.
+    """
+    found = ((name, pattern.fullmatch(refusal)) for name, pattern in sentences().items())
+    fits = [(name, match.groupdict()) for name, match in found if match]
+    return min(fits, key=lambda fit: len(fit[1][WHERE]), default=("", {}))
 
 
 @cache

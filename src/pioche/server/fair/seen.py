@@ -39,7 +39,7 @@ def read_seen(text: str) -> SeenTable:
     try:
         return seen_decoder.decode(text)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise ValueError(f"seen: {error}") from None
+        raise ValueError(f"seen: is no file of what was seen: {error}") from None
 
 
 def seat_of(seen: SeenTable | None, line: FairLine) -> int | None:
