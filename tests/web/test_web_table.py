@@ -112,18 +112,26 @@ def in_both_languages(arrive: Arrive) -> Arrive:
     return lambda **how: arrive(lang=next(langs), **how)
 
 
-def test_nothing_on_the_plate_is_ever_cut_on_a_phone(in_both_languages: Arrive, served: Served) -> None:
+def test_nothing_on_the_plate_is_ever_cut_on_a_phone_and_hints_come_in_their_turn(
+    in_both_languages: Arrive, served: Served
+) -> None:
     deal = {"hands": [["R7"], ["G7"]], "talon": ["R5"], "pioche": ["G3", "Y2", "G4", "G6"], "turn": 0}
     names = ("Bernadette-Alexandra", "Maximilien-Alexandre")
     both = open_scene(in_both_languages, served, "classic", deal, how={"size": (360, 740)}, names=names)
     zoe, max_ = both
     for visitor in both:
         visitor.page.evaluate(PLATE)
+    zoe.button("web-menu").click()
+    zoe.page.get_by_label(zoe.say("web-lobby-hints")).check()
+    zoe.page.keyboard.press("Escape")
+    hint = zoe.page.locator(".mine .hint")
+    expect(hint).to_have_text(zoe.say("web-hint-lay"))  # how to play comes before how the round stands
     for visitor in both:
         visitor.wait_until(lambda seen: seen["asked"])
         visitor.page.locator(".pioche").click()
     zoe.lay("R7")
     max_.lay("G7")
+    expect(hint).to_have_text(zoe.say("web-stand-ahead"))
     zoe.lay("G3")
     for visitor, other in zip(both, reversed(names), strict=True):
         visitor.wait_for("result")
@@ -138,7 +146,9 @@ def test_nothing_on_the_plate_is_ever_cut_on_a_phone(in_both_languages: Arrive, 
         ):
             words = visitor.say(key).casefold()
             assert any(words in one["words"].casefold() for one in told), key
-        assert any(visitor.say("web-their-turn", name=other) in one["words"] for one in told)
+        waiting = [one["words"] for one in told if visitor.say("web-their-turn", name=other) in one["words"]]
+        assert waiting
+        assert not [words for words in waiting if visitor.say("web-stand-ahead") in words]
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -160,22 +170,3 @@ def test_shuffled_hands_show_their_faces_only_once_they_are_dealt(
     assert heaps[0]["faces"] == 0
     assert any(one["flying"] for one in seen) is not still
     assert {one["lit"] for one in seen} == {1}, "the plate and the seats do not agree whose turn it is"
-
-
-def test_a_table_that_gives_hints_tells_whoever_plays_how_the_round_stands(
-    arrive: Arrive, served: Served
-) -> None:
-    hands = [["R7", "R1", "R2", "R3"], ["B1", "B2", "B3", "B4", "B6", "B8", "B9", "G1", "G2"]]
-    deal = {"hands": hands, "talon": ["R5"], "pioche": ["G3", "G4", "G6", "G8"] * 5, "turn": 0}
-    zoe, max_ = open_scene(arrive, served, "classic", deal, how={"size": PHONE})
-    zoe.button("web-menu").click()
-    zoe.page.get_by_label(zoe.say("web-lobby-hints")).check()
-    zoe.page.keyboard.press("Escape")
-    hint = zoe.page.locator(".mine .hint")
-    expect(hint).to_have_text(zoe.say("web-hint-lay"))  # how to play comes first
-    zoe.lay("R7")
-    max_.wait_until(lambda seen: seen["asked"])
-    expect(hint).to_have_count(0)
-    max_.page.locator(".pioche").click()
-    zoe.wait_until(lambda seen: seen["asked"])
-    expect(hint).to_have_text(zoe.say("web-stand-ahead"))
