@@ -137,7 +137,7 @@ def draw(root: Path) -> None:
 
 def learn(root: Path) -> None:
     """Install what learns in the tests, where it can be had; nothing of what it would bring for GPUs."""
-    options = ["--no-deps", "--no-compile", "--only-binary=:all:"]
+    options = ["--no-compile", "--only-binary=:all:"]
     for lock in (LEARN_LOCK, TORCH_LOCK):
         add(root, lock, options, ("fetching-learners", "no-learners"))
 
@@ -153,7 +153,7 @@ def add(root: Path, lock: str, options: "list[str]", told_as: "tuple[str, str]")
             if mark in stamp(root):
                 return
             say(told(fetching))
-            command = [*installer(root), "--require-hashes", *options, "-r", str(root / lock)]
+            command = locked(root, lock, *options)
             if subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:
                 say(told(missing))
             write_stamp(root, [*stamp(root), mark])
@@ -187,7 +187,7 @@ def build_page(root: Path) -> None:
             started = time.monotonic()
             say(told("building"))
             if not page.has_node(programs):
-                quietly([*installer(root), "--require-hashes", "-r", str(root / NODE_LOCK)])
+                quietly(locked(root, NODE_LOCK))
             page.build(root, programs)
             say(told("built", time.monotonic() - started))
     except (OSError, SetUpError, page.PageError) as error:
@@ -296,9 +296,8 @@ def set_up(root: Path, lock: str) -> None:
     (root / ".venv" / STAMP).unlink(missing_ok=True)
     if anew or not (uv or has_pip(python)):
         make_venv(root, with_pip=not uv)
-    install = installer(root)
-    quietly([*install, "--require-hashes", "-r", str(root / lock)])
-    quietly([*install, "--no-deps", "--no-build-isolation", "-e", str(root)])
+    quietly(locked(root, lock))
+    quietly([*installer(root), "--no-deps", "--no-build-isolation", "-e", str(root)])
     locks = (
         [PLAY_LOCK] if lock == PLAY_LOCK else [PLAY_LOCK, LAB_LOCK, TERMINAL_LOCK, lock]
     )  # has all of them
@@ -313,6 +312,14 @@ def installer(root: Path) -> "list[str]":
     return (
         [uv, "pip", "install", "--python", python] if uv else [python, "-m", "pip", "install", "--no-input"]
     )
+
+
+def locked(root: Path, lock: str, *options: str) -> "list[str]":
+    """The command that installs what a lock file pins, which is all there is to install.
+
+    A pip that looks at dependencies fails on «coverage[toml]>=7» once there is a newer release than the pin.
+    """
+    return [*installer(root), "--no-deps", "--require-hashes", *options, "-r", str(root / lock)]
 
 
 def has_pip(python: Path) -> bool:

@@ -121,7 +121,7 @@ def test_a_first_start_installs_the_pins_by_hash_then_the_project_alone(root: Pa
     python = launcher.ready(root, launcher.PLAY_LOCK)
     assert python == f"{root}/.venv/bin/python"
     assert Path(f"{uv}.log").read_text().splitlines() == [
-        f"pip install --python {python} --require-hashes -r {root}/locks/play.lock",
+        f"pip install --python {python} --no-deps --require-hashes -r {root}/locks/play.lock",
         f"pip install --python {python} --no-deps --no-build-isolation -e {root}",
     ]
 
@@ -151,7 +151,7 @@ def test_what_compiles_the_rules_is_tried_once_and_only_ready_made(root: Path, p
     python = f"{root}/.venv/bin/python"
     wheels = "--only-binary=numba --only-binary=llvmlite --only-binary=numpy"
     assert Path(f"{uv}.log").read_text().splitlines()[2:] == [
-        f"pip install --python {python} --require-hashes {wheels} -r {root}/locks/lab.lock"
+        f"pip install --python {python} --no-deps --require-hashes {wheels} -r {root}/locks/lab.lock"
     ]
     second = start(root, "one")
     assert second.communicate() == ("['one']\n", "")
@@ -168,8 +168,9 @@ def test_what_draws_the_table_in_a_terminal_is_fetched_where_it_is_drawn(
         start(root, *arguments).communicate()
     assert launcher.TERMINAL_LOCK not in Path(f"{uv}.log").read_text()
     assert "fetching what draws" in start(root, "join", "BCDFGHJKM").communicate()[1]
+    python = f"{root}/.venv/bin/python"
     assert Path(f"{uv}.log").read_text().splitlines()[3:] == [
-        f"pip install --python {root}/.venv/bin/python --require-hashes -r {root}/locks/terminal.lock"
+        f"pip install --python {python} --no-deps --require-hashes -r {root}/locks/terminal.lock"
     ]
     uv.write_text(FAILING_UV)
     assert start(root, "play").communicate() == ("['play']\n", "")
@@ -180,8 +181,8 @@ def test_what_learns_is_fetched_without_what_it_would_bring_along(root: Path, pr
     launcher.ready(root, launcher.DEV_LOCK)
     for _ in range(2):
         launcher.learn(root)
-    install = f"pip install --python {root}/.venv/bin/python --require-hashes"
-    options = "--no-deps --no-compile --only-binary=:all:"
+    install = f"pip install --python {root}/.venv/bin/python --no-deps --require-hashes"
+    options = "--no-compile --only-binary=:all:"
     assert Path(f"{uv}.log").read_text().splitlines()[-2:] == [
         f"{install} {options} -r {root}/locks/{name}.lock" for name in ("learn", "torch")
     ]
