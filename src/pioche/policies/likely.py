@@ -135,7 +135,7 @@ def size_then(s: Position, u: Unseen, other: int, place: int) -> int:
 
 
 def recall_hands(s: Position, u: Unseen, seat: int, other: int) -> None:
-    """Tell of each lay of another seat how many of its guessed cards it held, and how many all others did."""
+    """Count the guessed cards another seat held at each of its lays, and the cards everybody held."""
     known = known_cards(s, seat, other)
     for n in range(u.lays_n[other]):
         i = other * RECENT + n
