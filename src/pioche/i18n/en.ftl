@@ -606,9 +606,9 @@ level-expert = counts cards, remembers who lacked which colour, bluffs rarely an
 level-search = plays the round on in thousands of imagined deals before it moves
 level-trained = has learnt by playing against itself and others
 coach-head = { $remarks ->
-    [0] Nothing to remark in { $decisions } decisions.
-    [one] One remark on { $decisions } decisions.
-   *[other] { $remarks } remarks on { $decisions } decisions.
+    [0] Nothing to remark (decisions: { $decisions }).
+    [one] One remark (decisions: { $decisions }).
+   *[other] { $remarks } remarks (decisions: { $decisions }).
 }
 coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more, give or take { $margin } ({ $instead } → { $wins }, played on in { $worlds } fresh deals).
 coach-do-play = lay { $card }
@@ -1215,9 +1215,9 @@ web-coach-waiting = The coach goes through the match. That takes a few seconds�
 web-coach-queued = The coach is busy or still getting ready: your request waits its turn…
 web-coach-failed = The coach cannot read this game.
 web-coach-head = { $remarks ->
-    [0] The coach has nothing to remark ({ $decisions } decisions).
-    [one] The coach has one remark ({ $decisions } decisions).
-   *[other] The coach has { $remarks } remarks ({ $decisions } decisions).
+    [0] The coach has nothing to remark (decisions: { $decisions }).
+    [one] The coach has one remark (decisions: { $decisions }).
+   *[other] The coach has { $remarks } remarks (decisions: { $decisions }).
 }
 web-coach-show = Move { $number }
 web-coach-what-if = What if, at move { $number }…?
@@ -1872,6 +1872,7 @@ doctor-bots-without-search = bots: { $levels }; search and the coach need Numba:
 verify-part = part { $part }: { $finding }
 verify-round = round { $round }: { $finding }
 verify-moves = { $moves ->
+    [0] there is no move, and the position is the one noted
     [one] the one move is allowed and leads to the position noted
    *[other] every one of the { $moves } moves is allowed and leads to the position noted
 }
