@@ -198,7 +198,7 @@ class StepReader:
         step = check_mapping(where, value, ["who", "when", *ONLY_WHO, *inner])
         actions = [key for key in step if key in ONLY_WHO]
         if len(actions) != 1:
-            said = " and ".join(actions) or "nothing"
+            said = ", ".join(actions) or "nothing"
             raise fault(where, f"must do one thing, and does {said}; known: {', '.join(ONLY_WHO)}")
         action = actions[0]
         for key in step:

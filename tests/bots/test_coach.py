@@ -1,6 +1,7 @@
 """The coach: what it marks in a game file, and how it says so."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from pioche import Game
 from pioche.bots import coach, search
 from pioche.bots.seen import seen
 from pioche.cli import main
+from pioche.notation import encode_move, read_move
 from pioche.policies import card_value
 from pioche.policies.seating import CERTAIN
+from pioche.policies.weights import TRICKS
 from pioche.rules import moves as mv
 
 BLUNDER = {
@@ -19,6 +22,7 @@ BLUNDER = {
     "turn": 0,
     "pioche": ["Y1", "B2", "G3", "R4"] * 10,
 }
+AIMS = (("giant", "round"), ("classic", "points"), ("classic", "low"))
 
 
 def blunder() -> str:
@@ -80,6 +84,32 @@ def test_a_reason_is_where_the_expert_sees_the_greatest_difference() -> None:
     better = search.ComparedMove(mv.with_card(mv.PLAY, game.table.kinds["R3"]), 0.4, 0.1, 0.01, 100)
     decision = coach.Decision(game.table, view, 1, "play W green")
     assert "wilds" in [reason.word for reason in coach.reasons(decision, better)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "better", "untrue"),
+    [
+        (["R9", "R1", "B4", "G2"], "play R9", "play R1", "points"),  # it lays fewer of them
+        (["R9", "B4", "G2"], "play R9", "draw", "points"),
+        (["RS", "R3", "B4", "G2"], "play R3", "play RS", "actions"),  # it lays one
+        (["R1", "B4", "G2", "Y3"], "draw", "play R1", "draws"),  # it does not wait
+        (["R3", "R4", "R5", "B4", "G2"], "play R3", "draw", "variety"),  # it gets rid of nothing
+        (["R3", "R4", "R5", "B4", "G2"], "play R3", "keep", "sheds"),
+        (["R0", "B4", "G2"], "play R0", "draw", "costs"),  # nobody but the own seat draws
+    ],
+)
+def test_no_reason_says_what_a_move_does_not_do(
+    monkeypatch: pytest.MonkeyPatch, hand: list[str], played: str, better: str, untrue: str
+) -> None:
+    """Some weights are below nothing: of what a trick is named after, less is better then."""
+    monkeypatch.setattr(coach, "MOST_REASONS", len(TRICKS))
+    for (edition, scoring), rivals in product(AIMS, (1, 2)):
+        given = {**BLUNDER, "hands": [hand, *([["G1"] * 7] * rivals)]}
+        game = Game.from_position(edition, given, rules={"scoring": scoring, "seven_zero": True})
+        decision = coach.Decision(game.table, seen(game.table, game.view(0)), 1, played)
+        move = encode_move(game.table, read_move(better))
+        told = coach.reasons(decision, search.ComparedMove(move, 0.4, 0.1, 0.01, 100))
+        assert untrue not in [reason.word for reason in told]
 
 
 def test_what_is_laid_off_in_the_middle_of_a_card_is_judged() -> None:

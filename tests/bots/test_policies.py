@@ -182,6 +182,25 @@ def test_how_far_a_card_has_come_is_mostly_seen() -> None:
         assert found[phase] > part * met[phase] > 0
 
 
+def test_who_was_left_without_a_card_has_not_laid_the_last_one() -> None:
+    """OUT: the round does not end with a card whose player had one more, which somebody took."""
+    custom = [{"title": "Une", "do": [{"who": "next", "take": 1}, {"who": "others", "discard": 1}]}]
+    given = {
+        "hands": [["WC1", "B5"], ["R1", "G2"], ["Y1", "Y2"]],
+        "talon": ["B1"],
+        "pioche": ["Y1"],
+        "turn": 0,
+    }
+    game = Game.from_position("classic", given, custom=custom)
+    game.play(0, "play WC1 blue uno")
+    assert (game.phase, game.view(1).counts[0]) == ("discard", 0)
+    assert seen(game.table, game.view(1)).laid_last == 0
+    given = {"hands": [["WL"], ["G1", "GS"]], "talon": ["B1"], "pioche": ["Y1"], "turn": 0}
+    last = Game.from_position("toy-story-3", given)
+    last.play(0, "play WL green")
+    assert seen(last.table, last.view(1)).laid_last == 1
+
+
 def test_a_guessed_world_has_the_cards_of_the_table() -> None:
     rng = player("guesses")
     for number in range(GAMES):

@@ -187,7 +187,7 @@ def test_a_step_does_one_thing() -> None:
         "card.do[0]: must do one thing, and does nothing; known: draw"
     )
     both = {"who": "self", "draw": 1, "again": True}
-    assert why_step(both).startswith("card.do[0]: must do one thing, and does draw and again")
+    assert why_step(both).startswith("card.do[0]: must do one thing, and does draw, again")
 
 
 def test_a_step_says_who() -> None:

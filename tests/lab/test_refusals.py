@@ -16,6 +16,7 @@ from pioche.cli import main
 from pioche.conform.yamlfile import LARGEST_FILE, FileError
 from pioche.edition import set_table
 from pioche.effects import read_card, read_words
+from pioche.envs.snapshots import NetworkSnapshot
 from pioche.folders import EDITIONS_VARIABLE
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import find_custom
@@ -109,7 +110,8 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-choice-in": table(rules={"stack": "maybe"}),
     "fault-steps": card(do=3),
     "fault-many-steps": steps(*[NEXT] * 9),
-    "fault-one-thing": steps({"who": "next"}),
+    "fault-one-thing": steps({**NEXT, "again": True}),
+    "fault-no-thing": steps({"who": "next"}),
     "fault-together": steps({**NEXT, "good": []}),
     "fault-who": steps({"draw": 1}),
     "fault-those": steps({"who": "those", "draw": 1}),
@@ -149,6 +151,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-scheme": revealed(scheme=9),
     "fault-secret": revealed(secret="x" * 2),
     "fault-module-name": lambda: trained.load(":x"),
+    "fault-edition": inside(lambda: set_table("nowhere")),
     "fault-no-module": lambda: trained.load("nowhere_at_all:x"),
     "fault-no-name": lambda: trained.load("os:nothing"),
     "fault-policy": lambda: trained.load("os:path"),
@@ -169,6 +172,14 @@ def test_a_sentence_of_the_engine_is_found_and_said_in_french(key: str) -> None:
     french = told(english, "fr")
     assert "\xa0: " in french
     assert " or " not in french
+    assert " and " not in french
+    assert told(f"some.txt: {english}", "fr") == f"some.txt: {french}"
+
+
+def test_a_sentence_inside_a_sentence_is_said_with_what_is_put_into_it() -> None:
+    assert told("x.npz: no snapshot: must be from 1 to 3, not 9", "fr") == (
+        "x.npz\xa0: n'est pas un instantané\xa0: doit aller de 1 à 3, et non 9"
+    )
 
 
 def test_files_and_what_is_not_installed_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,6 +194,7 @@ def test_files_and_what_is_not_installed_too(tmp_path: Path, monkeypatch: pytest
         ("fault-words", "bots = 3", lambda: read_setting(bad, 0)),
         ("fault-keys", "rules = 3", lambda: read_setting(bad, 0)),
         ("fault-no-card", "", lambda: find_custom(empty)),
+        ("fault-snapshot", "", lambda: NetworkSnapshot.load(tmp_path / "none.npz")),
         ("fault-search", "", lambda: Tournament(seats=2, bots=("search", "expert"))),
     ):
         bad.write_text(text, encoding="utf-8")
@@ -312,6 +324,7 @@ def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
     Path("bad.txt").write_text("UNO", encoding="utf-8")
     Path("good.txt").write_text(OVER, encoding="utf-8")
     Path("begun.txt").write_text(BEGUN, encoding="utf-8")
+    Path("card.yaml").write_text("title: A\ndo: [{who: next, swap_with: next}]", encoding="utf-8")
     begins = "bad.txt: ligne 1\xa0: le fichier d'une partie commence par `pioche 1`"
     no_seat = "good.txt: il n'y a pas de siège 9 dans cette partie; les sièges vont de 0 à 1"
     for asked, wrong in (
@@ -327,6 +340,8 @@ def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
         (("play", "--custom", "none.txt"), "none.txt\xa0: ne peut être lu\xa0: ce fichier n'existe pas"),
         (("play", "--rules", "stack=foo"), "rules.stack\xa0: doit être none ou "),
         (("play", "--rules", "target=7"), "rules.target\xa0: doit aller de "),
+        (("simulate", "--custom", "card.yaml"), "card.yaml: carte 1.do[0].who\xa0: swap_with est"),
+        (("tournament", "--bots", "none.npz,random"), "none.npz\xa0: n'est pas un instantané\xa0: ce"),
         (("tournament", "--bots", "os:path,random"), "policy 'os:path'\xa0: doit avoir `encoding`"),
         (("tournament", "--bots", "genius,random"), "bots\xa0: 'genius' n'existe pas; il y a random, "),
     ):

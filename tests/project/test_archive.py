@@ -95,6 +95,18 @@ def test_a_round_under_way_is_left_out(
     assert json.loads(line)["record"] == record.write(games[0])
 
 
+def test_a_file_that_is_no_text_is_left_out_and_named(
+    games: list[Game], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture, game, file = tmp_path / "picture.png", tmp_path / "game.pioche", tmp_path / "games.jsonl"
+    picture.write_bytes(b"\x89PNG")
+    game.write_text(games[0].record(), encoding="utf-8")
+    for lang, told in (("en", ": not UTF-8 text"), ("fr", "\xa0: n'est pas du texte UTF-8")):
+        assert main(["export", str(picture), str(game), "--out", str(file), "--lang", lang]) == 0
+        assert f"{picture}{told}" in capsys.readouterr().err
+        assert len(file.read_text(encoding="utf-8").splitlines()) == 1
+
+
 def test_a_game_that_was_changed_is_found(
     games: list[Game], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

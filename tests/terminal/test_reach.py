@@ -156,6 +156,7 @@ def another_site() -> Iterator[str]:
         (404, "text/html", b"<p>Not here"),
         (404, "application/json", b"[]"),
         (200, "application/json", b"{"),
+        (200, "application/json", b"[]"),
         (200, "application/json", b'{"editions": 1}'),
         (200, "text/html", b"\xff"),
     ],

@@ -255,6 +255,12 @@ def test_counts_follow_the_grammar_of_each_language() -> None:
     assert words("en")("scores-points", points=0) == "0 points"
     assert words("fr")("scores-points", points=0) == "0 point"
     assert words("fr")("scores-points", points=20) == "20 points"
+    assert words("fr")("verify-moves", moves=0).startswith("il n'y a aucun coup")
+    for lang in LANGUAGES:
+        for key in ("coach-head", "web-coach-head"):
+            for remarks in (0, 1):
+                said = words(lang)(key, remarks=remarks, decisions=1)
+                assert not re.search(r"1 d[eé]cisions", said), said
 
 
 def test_french_follows_the_typography_of_quebec() -> None:

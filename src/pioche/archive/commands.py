@@ -31,7 +31,7 @@ def run_export(arguments: argparse.Namespace) -> int:
 def finished(arguments: argparse.Namespace, left_out: list[str]) -> Iterator[rows.GameRow]:
     """Go through the games that are over; note why the others are left out."""
     known = set()
-    for where, text in game_files(arguments):
+    for where, text in game_files(arguments, left_out):
         try:
             row = rows.row_of(text, whole=arguments.whole)
         except ValueError as error:
@@ -42,10 +42,15 @@ def finished(arguments: argparse.Namespace, left_out: list[str]) -> Iterator[row
             yield row
 
 
-def game_files(arguments: argparse.Namespace) -> Iterator[tuple[str, str]]:
+def game_files(arguments: argparse.Namespace, left_out: list[str]) -> Iterator[tuple[str, str]]:
     """Go through the files that are named, or else the tables; a code, which lets people in, is not told."""
     for path in arguments.files:
-        yield str(path), path.read_text(encoding="utf-8")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            left_out.append(f"{path}: not UTF-8 text")
+        else:
+            yield str(path), text
     if not arguments.files:
         for number, text in enumerate(all_records(arguments.data), 1):
             yield f"#{number}", text

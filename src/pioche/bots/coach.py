@@ -28,7 +28,7 @@ from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.record import read, replay
 from pioche.rules import moves as mv
-from pioche.rules.state import Position
+from pioche.rules.state import COLOUR_MASKS, NOTHING, WILD, Book, Position, is_number
 
 BUDGET: Final = (
     200  # milliseconds' worth of moves for a decision, and each time a better move is measured again
@@ -259,8 +259,45 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
         p.weights[: len(row)] = without(row, *others)
         one, other = (expert.weigh(s, table.book, p, s.asked, move) for move in (better.move, decision.move))
         merits.append((one - other, trick))
-    words = [trick for merit, trick in sorted(merits, reverse=True)[:MOST_REASONS] if merit > 0]
-    return tuple(map(Reason, words)) or (Reason("worlds", worlds=better.worlds),)
+    words = [
+        trick
+        for merit, trick in sorted(merits, reverse=True)
+        if merit > 0 and is_so(trick, s, table.book, better.move, decision.move)
+    ]
+    return tuple(map(Reason, words[:MOST_REASONS])) or (Reason("worlds", worlds=better.worlds),)
+
+
+def is_so(trick: str, s: Position, b: Book, better: int, played: int) -> bool:
+    """Return whether the better move does what a trick is named after: some weights are below nothing."""
+    one, other = (card_laid(move) for move in (better, played))
+    match trick:
+        case "sheds" | "costs":
+            return one != NOTHING
+        case "draws":
+            return one == NOTHING
+        case "points":
+            return points_of(b, one) > points_of(b, other)
+        case "actions":
+            return one != other and 0 <= other < WILD and not is_number(other)
+        case "variety":
+            return colours_left(s, one) < colours_left(s, other)
+    return True
+
+
+def card_laid(move: int) -> int:
+    """Return the kind a move lays, or NOTHING."""
+    return move >> mv.AT_KIND & mv.KIND_BITS if move & mv.VERB_BITS == mv.PLAY else NOTHING
+
+
+def points_of(b: Book, kind: int) -> int:
+    """Return how many points leave the hand with a card."""
+    return 0 if kind == NOTHING else b.points[kind]
+
+
+def colours_left(s: Position, kind: int) -> int:
+    """Count the colours in the hand of the seat asked when a card is gone."""
+    kept = s.held[s.asked] if kind == NOTHING else expert.without(s, s.asked, kind)
+    return sum(kept & colour != 0 for colour in COLOUR_MASKS)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -123,7 +123,8 @@ def see_card(table: Table, s: Position, view: View) -> None:
     if s.phase not in WAITS or s.top < st.SPECIAL or s.asked != view.seat:
         return
     s.target = s.asked if s.asked != s.turn else st.seat_after(s, s.turn)
-    s.laid_last = int(s.cards[s.turn] == 0)
+    is_kept = table.book.kept_when_last[s.top - st.SPECIAL] == 1  # any other last card ends the round at once
+    s.laid_last = int(is_kept and s.cards[s.turn] == 0)
     for step in steps_of(table.book, table.book.first_step[s.top - st.SPECIAL]):
         if table.book.does[step] in WAITS[s.phase]:
             s.step = step

@@ -118,7 +118,8 @@ class NetworkSnapshot:
             bend = BENDS[int(found["bend"]) % len(BENDS)]
             return cls.of(layers, encoding=int(found["encoding"]), scale=found["scale"], bend=bend)
         except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-            raise ValueError(f"{path}: no snapshot: {error}") from error
+            why = error.strerror if isinstance(error, OSError) else error
+            raise ValueError(f"{path}: no snapshot: {why}") from error
 
 
 def read_arrays(path: Path) -> dict[str, NDArray[Any]]:

@@ -606,9 +606,9 @@ level-expert = counts cards, remembers who lacked which colour, bluffs rarely an
 level-search = plays the round on in thousands of imagined deals before it moves
 level-trained = has learnt by playing against itself and others
 coach-head = { $remarks ->
-    [0] Nothing to remark in { $decisions } decisions.
-    [one] One remark on { $decisions } decisions.
-   *[other] { $remarks } remarks on { $decisions } decisions.
+    [0] Nothing to remark (decisions: { $decisions }).
+    [one] One remark (decisions: { $decisions }).
+   *[other] { $remarks } remarks (decisions: { $decisions }).
 }
 coach-remark = Move { $number }, { $seat }: { $played }. Better: { $better }, { $gain } points of winning chance more, give or take { $margin } ({ $instead } → { $wins }, played on in { $worlds } fresh deals).
 coach-do-play = lay { $card }
@@ -1215,9 +1215,9 @@ web-coach-waiting = The coach goes through the match. That takes a few seconds�
 web-coach-queued = The coach is busy or still getting ready: your request waits its turn…
 web-coach-failed = The coach cannot read this game.
 web-coach-head = { $remarks ->
-    [0] The coach has nothing to remark ({ $decisions } decisions).
-    [one] The coach has one remark ({ $decisions } decisions).
-   *[other] The coach has { $remarks } remarks ({ $decisions } decisions).
+    [0] The coach has nothing to remark (decisions: { $decisions }).
+    [one] The coach has one remark (decisions: { $decisions }).
+   *[other] The coach has { $remarks } remarks (decisions: { $decisions }).
 }
 web-coach-show = Move { $number }
 web-coach-what-if = What if, at move { $number }…?
@@ -1493,6 +1493,7 @@ fault-choice-in = must be { $choices } in { $edition }, not { $value }
 fault-steps = must be a list of steps, not { $kind }
 fault-many-steps = is one too many: a card has at most { $most } steps, nested ones counted
 fault-one-thing = must do one thing, and does { $things }; known: { $known }
+fault-no-thing = must do one thing, and does nothing; known: { $known }
 fault-together = does not go with { $action }
 fault-who = is missing; one of { $whos }
 fault-those = `those` has a meaning only inside missing, good or bad
@@ -1550,6 +1551,8 @@ fault-nonces = not as many seats as nonces
 fault-scheme = scheme { $scheme } is not known here
 fault-secret = the secret is not hexadecimal
 fault-module-name = must be module:name
+fault-edition = no edition { $name }; there are { $names }
+fault-snapshot = no snapshot: { $why }
 fault-no-module = No module named { $name }
 fault-no-name = there is no { $name } in { $module }
 fault-policy = must have `encoding` and `weigh`
@@ -1869,6 +1872,7 @@ doctor-bots-without-search = bots: { $levels }; search and the coach need Numba:
 verify-part = part { $part }: { $finding }
 verify-round = round { $round }: { $finding }
 verify-moves = { $moves ->
+    [0] there is no move, and the position is the one noted
     [one] the one move is allowed and leads to the position noted
    *[other] every one of the { $moves } moves is allowed and leads to the position noted
 }

@@ -606,9 +606,9 @@ level-expert = compte les cartes, retient qui manquait de quelle couleur, bluffe
 level-search = joue la suite dans des milliers de donnes imaginées avant de bouger
 level-trained = a appris en jouant contre soi-même et contre d'autres
 coach-head = { $remarks ->
-    [0] Rien à redire sur { $decisions } décisions.
-    [one] Une remarque sur { $decisions } décisions.
-   *[other] { $remarks } remarques sur { $decisions } décisions.
+    [0] Rien à redire (décisions : { $decisions }).
+    [one] Une remarque (décisions : { $decisions }).
+   *[other] { $remarks } remarques (décisions : { $decisions }).
 }
 coach-remark = Coup { $number }, { $seat } : { $played }. Mieux : { $better }, { $gain } points de chances de gagner en plus, à { $margin } près ({ $instead } → { $wins }, dans { $worlds } donnes fraîches).
 coach-do-play = poser { $card }
@@ -1218,9 +1218,9 @@ web-coach-waiting = L'entraîneur parcourt la partie. Quelques secondes de patie
 web-coach-queued = L'entraîneur est occupé ou se prépare encore : ta demande attend son tour…
 web-coach-failed = L'entraîneur ne peut pas lire cette partie.
 web-coach-head = { $remarks ->
-    [0] L'entraîneur n'a rien à redire ({ $decisions } décisions).
-    [one] L'entraîneur a une remarque ({ $decisions } décisions).
-   *[other] L'entraîneur a { $remarks } remarques ({ $decisions } décisions).
+    [0] L'entraîneur n'a rien à redire (décisions : { $decisions }).
+    [one] L'entraîneur a une remarque (décisions : { $decisions }).
+   *[other] L'entraîneur a { $remarks } remarques (décisions : { $decisions }).
 }
 web-coach-show = Coup { $number }
 web-coach-what-if = Et si, au coup { $number }…?
@@ -1496,6 +1496,7 @@ fault-choice-in = doit être { $choices } dans { $edition }, et non { $value }
 fault-steps = doit être une liste d'étapes, et non { $kind }
 fault-many-steps = est de trop : une carte a au plus { $most } étapes, imbriquées comprises
 fault-one-thing = doit faire une seule chose, et fait { $things }; on connaît : { $known }
+fault-no-thing = doit faire une seule chose, et ne fait rien; on connaît : { $known }
 fault-together = ne va pas avec { $action }
 fault-who = manque; l'un de { $whos }
 fault-those = `those` n'a de sens que dans missing, good ou bad
@@ -1553,6 +1554,8 @@ fault-nonces = pas autant de sièges que de nonces
 fault-scheme = le procédé { $scheme } n'est pas connu ici
 fault-secret = le secret n'est pas hexadécimal
 fault-module-name = doit être un module, un deux-points et un nom
+fault-edition = il n'y a pas d'édition { $name }; il y a { $names }
+fault-snapshot = n'est pas un instantané : { $why }
 fault-no-module = il n'y a pas de module { $name }
 fault-no-name = rien ne s'appelle { $name } dans { $module }
 fault-policy = doit avoir `encoding` et `weigh`
@@ -1872,6 +1875,7 @@ doctor-bots-without-search = robots : { $levels }; search et l'entraîneur dema
 verify-part = segment { $part } : { $finding }
 verify-round = manche { $round } : { $finding }
 verify-moves = { $moves ->
+    [0] il n'y a aucun coup, et la position est celle qui est notée
     [one] le seul coup est permis et mène à la position notée
    *[other] chacun des { $moves } coups est permis et mène à la position notée
 }

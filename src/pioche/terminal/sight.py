@@ -35,7 +35,8 @@ class Offer:
 async def ask_offer(host: Host) -> Offer:
     """Ask a server what it offers."""
     listed = await host.ask("/api/editions")
-    if not isinstance(listed, list) or not all(isinstance(one, dict) and "id" in one for one in listed):
+    are_editions = isinstance(listed, list) and all(isinstance(one, dict) and "id" in one for one in listed)
+    if not are_editions or not listed:
         raise RefusedError(NOT_PIOCHE)
     editions = {one["id"]: one for one in listed}
     return Offer(editions, await host.ask("/api/levels"), await host.ask("/api/films"))

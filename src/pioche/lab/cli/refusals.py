@@ -20,7 +20,7 @@ SYNTAX: Final = "syntax-"  # what is wrong with YAML or TOML: a sentence inside 
 CHOICES: Final = "choices"
 WHERE: Final = "where"
 WHY: Final = "why"
-PLACE: Final = re.compile(r"\b(line|card|round) (\d+)$|\b(game file)$")
+PLACE: Final = re.compile(r"\b(line|card|round) (\d+)(?=\.[\w.\[\]]+$|$)|\b(game file)$")
 PLACES: Final = {
     "line": key("place-line"),
     "card": key("place-card"),
@@ -40,14 +40,21 @@ def told(refusal: str, lang: str) -> str:
         either = inside[CHOICES].split(" or ")
         inside[CHOICES] = reduce(lambda one, other: say("either", one=one, other=other), either)
     if why := inside.get(WHY, ""):
-        plain = plain_sentences().get(why) or understood(f": {why}")[0]
-        inside[WHY] = say(plain) if plain else why
+        inside[WHY] = because(why, say)
     where = place(inside.pop(WHERE), say)
     return say("fault", where=where, what=say(found, **inside))
 
 
+def because(why: str, say: Say) -> str:
+    """Say what stands inside a sentence, where it is one too."""
+    if plain := plain_sentences().get(why):
+        return say(plain)
+    found, inside = understood(f": {why}")
+    return say(found, **inside) if found and not inside.pop(WHERE) else why
+
+
 def place(where: str, say: Say) -> str:
-    """Say where something is wrong: the words at its end, after the names of files and keys."""
+    """Say where something is wrong: the words after the names of files, and maybe before keys."""
     return PLACE.sub(lambda found: say(PLACES[found[1] or found[3]], number=found[2] or ""), where)
 
 
@@ -66,7 +73,13 @@ def sentences() -> dict[str, re.Pattern[str]]:
     """Read the English sentences, those with the most words of their own first."""
     found = {key: re.escape(text) for key, text in listed(FAULTS)}
     found = dict(sorted(found.items(), key=lambda item: -len(VARIABLE.sub("", item[1]))))
-    return {key: re.compile(f"(?P<{WHERE}>.*?): {VARIABLE.sub(named, text)}") for key, text in found.items()}
+    return {key: pattern_of(text) for key, text in found.items()}
+
+
+def pattern_of(text: str) -> re.Pattern[str]:
+    """Let anything stand before a sentence: as little as can be, unless it begins with what is put in."""
+    before = ".*" if VARIABLE.match(text) else ".*?"
+    return re.compile(f"(?P<{WHERE}>{before}): {VARIABLE.sub(named, text)}")
 
 
 @cache
