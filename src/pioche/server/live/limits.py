@@ -41,7 +41,7 @@ class Limits:
     sockets_of_address: int = 60
     sockets_of_seat: int = 4
     watching: int = 40  # spectators of a table
-    searches: int = 8  # of bots, begun or waiting; others are done by an expert at once
+    searches: int = 8  # of bots, begun or waiting; others are left to `trained`, which decides at once
     entries: int = 100_000  # of the log of a table; in the last tenth a match goes on, and nothing else
     tables: int = 20_000
     bytes: int = 4 * 1024**3  # of the store: then no more tables are opened
