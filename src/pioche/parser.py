@@ -345,7 +345,7 @@ def add_cluster(cluster: argparse.ArgumentParser, kit: Kit, runs: Mapping[str, R
     say = kit.say
     kinds = cluster.add_subparsers(title=say("cli-nodes-kinds"), metavar=say("cli-WHAT"), required=True)
     status = kit.add(kinds, "status", runs["cluster status"], say("cli-nodes-status"))
-    status.add_argument("--store", required=True, metavar="URL", help=say("cli-data"))
+    status.add_argument("--store", required=True, metavar="URL", help=say("cli-nodes-store"))
     status.add_argument("--json", action="store_true", help=say("cli-json-object"))
 
 

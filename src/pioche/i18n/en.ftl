@@ -304,9 +304,9 @@ clause-WT = Tiny Diamond's Mixtape: the next player takes one card, unseen, from
 clause-R-WT-EMPTY = An empty hand gives nothing. A player whose last card is taken is not out, since a round ends only when a last card is laid; that player draws on the next turn.
 clause-R-WT-LAST = Laid as the last card, the Mixtape ends the round and nothing is taken.
 clause-WM = Mickey's Movie Madness: its player picks another player and a Disney film of the first 100 years (1923–2023). If the player picked cannot name 4 characters of the film, that player draws 4 cards. No turn is lost.
-clause-R-WM-LAST = Laid as the last card, Mickey's card has won: no question is asked.
+clause-R-WM-LAST = Whoever lays Mickey's card as the last card has won: no question is asked.
 clause-WK = Field Goal Kick: the next player must kick the paper football between the posts or draw 3 cards, and then plays normally.
-clause-R-WK-LAST = Laid as the last card, Field Goal Kick has won: nobody kicks.
+clause-R-WK-LAST = Whoever lays Field Goal Kick as the last card has won: nobody kicks.
 clause-WC = Customizable: before the game the table decides how many of the three are used (the booklet says one or all three; here none to three, and those not used are left out of the deck) and what is written on each. Every player must agree. The cards can be wiped clean: the rules may be rewritten for each game.
 clause-R-WC-3 = With idea 3, the player who cannot lay a card also loses the turn.
 clause-R-WC-DISCARD = Cards laid off go under the top card of the talon. Their owner chooses them one at a time, and is asked only where there is a choice between different cards. Nobody goes out by having to lay off a last card: the owner keeps one, of the own choice.
@@ -1685,6 +1685,7 @@ cluster-short-secret = the secret of the cluster must have 16 characters at leas
 cli-nodes = Look at servers that share a store.
 cli-nodes-kinds = what to look at
 cli-nodes-status = Nodes, their tables, and how far behind they are.
+cli-nodes-store = the address of the PostgreSQL database they share
 cluster-status-alone = only a store that several servers share has nodes: --store { $example }
 cluster-status = { $nodes ->
     [one] { $nodes } node
@@ -1696,7 +1697,7 @@ cluster-node = { $state }, { $tables ->
     [one] { $tables } table
    *[other] { $tables } tables
 }, last heard of { $lag } s ago, version { $version }
-cli-data = where tables are kept
+cli-data = where tables are kept: a folder, or the address of a PostgreSQL database
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
 cli-migrate = Bring a PostgreSQL database to the schema of this program.

@@ -303,9 +303,9 @@ clause-WT = Compilation de Tiny Diamond : le joueur suivant prend une carte, sa
 clause-R-WT-EMPTY = Une main vide ne donne rien. Celui à qui on prend sa dernière carte n'a pas gagné, car une manche ne finit que par une dernière carte posée; il pige à son prochain tour.
 clause-R-WT-LAST = Posée en dernier, elle met fin à la manche et rien n'est pris.
 clause-WM = Folie des films de Mickey : celui qui la pose choisit un autre joueur et un film de Disney des 100 premières années (1923–2023). Si le joueur choisi n'arrive pas à en nommer 4 personnages, il pige 4 cartes. Personne ne perd son tour.
-clause-R-WM-LAST = Posée en dernier, elle a gagné : aucune question n'est posée.
+clause-R-WM-LAST = Qui la pose en dernier a gagné : aucune question n'est posée.
 clause-WK = Botté de placement : le joueur suivant envoie le ballon de papier entre les poteaux ou pige 3 cartes, puis joue normalement.
-clause-R-WK-LAST = Posée en dernier, elle a gagné : personne ne botte.
+clause-R-WK-LAST = Qui la pose en dernier a gagné : personne ne botte.
 clause-WC = Carte à personnaliser : avant la partie, la table décide combien des trois serviront (le livret dit une ou les trois; ici de zéro à trois, et les autres sortent du paquet) et ce qui est écrit sur chacune. Tous doivent être d'accord. L'encre s'efface : les règles peuvent changer à chaque partie.
 clause-R-WC-3 = Avec l'idée 3, celui qui n'a rien à poser perd aussi son tour.
 clause-R-WC-DISCARD = Les cartes dont on se défait vont sous celle du dessus du talon. Chacun choisit les siennes une à la fois, et n'est consulté que s'il a le choix entre des cartes différentes. Personne ne gagne en devant se défaire de sa dernière carte : on en garde une, celle qu'on veut.
@@ -1688,6 +1688,7 @@ cluster-short-secret = le secret de la grappe doit avoir au moins 16 caractères
 cli-nodes = Regarder des serveurs qui partagent un dépôt.
 cli-nodes-kinds = quoi regarder
 cli-nodes-status = Les nœuds, leurs tables et leur retard.
+cli-nodes-store = l'adresse de la base PostgreSQL qu'ils partagent
 cluster-status-alone = seul un dépôt que plusieurs serveurs partagent a des nœuds : --store { $example }
 cluster-status = { $nodes ->
     [one] { $nodes } nœud
@@ -1699,7 +1700,7 @@ cluster-node = { $state }, { $tables ->
     [one] { $tables } table
    *[other] { $tables } tables
 }, donné signe de vie il y a { $lag } s, version { $version }
-cli-data = où les tables sont gardées
+cli-data = où les tables sont gardées : un dossier, ou l'adresse d'une base PostgreSQL
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
 cli-migrate = Mettre une base PostgreSQL au schéma de ce programme.
