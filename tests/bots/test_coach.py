@@ -82,6 +82,21 @@ def test_a_reason_is_where_the_expert_sees_the_greatest_difference() -> None:
     assert "wilds" in [reason.word for reason in coach.reasons(decision, better)]
 
 
+@pytest.mark.parametrize("hand", [["B3", "R3"], ["B3", "BS", "R3"], ["B3", "W"], ["B3", "R3", "G3", "Y3"]])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_only_a_card_laid_can_do_is_no_reason_to_draw(hand: list[str], seats: int) -> None:
+    hands = [hand, *[["G1"] * 5] * (seats - 1)]
+    game = Game.from_position("classic", {**BLUNDER, "hands": hands, "talon": ["B9"]})
+    view = seen(game.table, game.view(0))
+    draw = search.ComparedMove(mv.plain(mv.DRAW), 0.4, 0.1, 0.01, 100)
+    for card in hand:
+        played = coach.Decision(game.table, view, 1, f"play {card}{' red' if card == 'W' else ''}")
+        found = {reason.word for reason in coach.reasons(played, draw)}
+        assert not found & {"sheds", "costs", "variety", "face", "points"}
+        assert "wilds" not in found or card == "W"
+        assert "actions" not in found or card == "BS"
+
+
 def test_what_is_laid_off_in_the_middle_of_a_card_is_judged() -> None:
     custom = [{"title": "Une", "do": [{"who": "others", "discard": 1}]}]
     hands = [["WC1", "B5", "B6", "B7", "B8"], ["W", "G1"]]

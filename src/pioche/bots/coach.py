@@ -28,7 +28,7 @@ from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.record import read, replay
 from pioche.rules import moves as mv
-from pioche.rules.state import Position
+from pioche.rules.state import COLOUR_MASKS, WILD_MASK, Position
 
 BUDGET: Final = (
     200  # milliseconds' worth of moves for a decision, and each time a better move is measured again
@@ -43,6 +43,8 @@ REASONS: Final = (*TRICKS, "out", "answer", "doubt", "believe", "worlds")
 LAYS: Final = ("play", "play-wild", "play-at", "play-swap", "answer", "answer-wild")
 DEEDS: Final = (*LAYS, "draw", "keep", "accept", "pay", "challenge", "colour", "show", "discard")
 CALLS: Final = ("uno", "catch")
+OF_A_LAY: Final = ("sheds", "costs", "face", "points")  # reasons that only a card laid can have
+ACTIONS: Final = value.SKIP_BITS | value.REVERSE_BITS | value.TWO_BITS
 UNWEIGHED: Final = (mv.ACCEPT, mv.SHOW, mv.DISCARD)  # the expert has no weights for them
 EVEN: Final = 0.2  # odds of a bluff at which a challenge is even: eight cards between the two against two
 SUCCESS: Final = 0
@@ -258,9 +260,34 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
         others = [name for other, names in TRICKS.items() if other != trick for name in names]
         p.weights[: len(row)] = without(row, *others)
         one, other = (expert.weigh(s, table.book, p, s.asked, move) for move in (better.move, decision.move))
-        merits.append((one - other, trick))
+        if is_so(trick, s, better.move, decision.move):
+            merits.append((one - other, trick))
     words = [trick for merit, trick in sorted(merits, reverse=True)[:MOST_REASONS] if merit > 0]
     return tuple(map(Reason, words)) or (Reason("worlds", worlds=better.worlds),)
+
+
+def is_so(trick: str, s: Position, better: int, played: int) -> bool:
+    """Is what a reason says so? The weights also tell apart moves that its words do not describe."""
+    lays = better & mv.VERB_BITS == mv.PLAY
+    held, kept, left = s.held[s.asked], kinds_after(s, better), kinds_after(s, played)
+    match trick:
+        case "wilds":
+            return kept & ~left & WILD_MASK != 0
+        case "actions":
+            return kept & ~left & ACTIONS != 0
+        case "variety":
+            return any(held & mask and not kept & mask for mask in COLOUR_MASKS)
+        case "draws":
+            return not lays
+        case _:
+            return lays or trick not in OF_A_LAY
+
+
+def kinds_after(s: Position, move: int) -> int:
+    """Return the kinds that whoever decides holds after a move."""
+    if move & mv.VERB_BITS != mv.PLAY:
+        return s.held[s.asked]
+    return expert.without(s, s.asked, move >> mv.AT_KIND & mv.KIND_BITS)
 
 
 def run(arguments: argparse.Namespace) -> int:
