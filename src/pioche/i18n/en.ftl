@@ -1043,6 +1043,7 @@ web-lobby-unread = { $names } { $count ->
     [one] still has
    *[other] still have
   } to read a card.
+web-lobby-unread-you = You still have to read a card.
 web-lan-alone = This link works on this computer only: no phone will find it.
 web-lan-open = Open to the house
 web-lan-asked = Answer in the window where Pioche was started…

@@ -1046,6 +1046,7 @@ web-lobby-unread = { $names } { $count ->
     [one] doit
    *[other] doivent
   } encore lire une carte.
+web-lobby-unread-you = Il te reste une carte à lire.
 web-lan-alone = Ce lien ne marche que sur cet ordinateur : un téléphone ne le trouvera pas.
 web-lan-open = Ouvrir à la maison
 web-lan-asked = Réponds dans la fenêtre où Pioche a été lancé…
