@@ -757,7 +757,10 @@ web-dare-yours = Ton épreuve
 web-dare-theirs = L'épreuve { DE($name) }
 web-vote-good = Réussi
 web-vote-bad = Pas cette fois
-web-votes = { $voted } sur { $voters } ont voté
+web-votes = { $voted } sur { $voters } { $voted ->
+    [one] a voté
+   *[other] ont voté
+}
 web-kick-yours = Botte entre les poteaux!
 web-kick-theirs = C'est { $name } qui botte
 web-kick-calm = Presque pas de vent
