@@ -112,6 +112,19 @@ def test_no_reason_says_what_a_move_does_not_do(
         assert untrue not in [reason.word for reason in told]
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("better", "played"), [("B1", "B2"), ("B2", "B1"), ("B1", "BS"), ("BS", "B1")])
+def test_points_and_symbols_are_reasons_only_where_it_is_so(better: str, played: str, seats: int) -> None:
+    given = {**BLUNDER, "hands": [["B1", "B2", "BS", "R2"], *[["G1"] * 5] * (seats - 1)], "talon": ["B9"]}
+    game = Game.from_position("classic", given)
+    decision = coach.Decision(game.table, seen(game.table, game.view(0)), 1, f"play {played}")
+    move = mv.with_card(mv.PLAY, game.table.kinds[better])
+    assert coach.is_so("points", decision, move) == (better == "BS" or (better, played) == ("B2", "B1"))
+    assert coach.is_so("face", decision, move) == (better == "B2")
+    assert coach.is_so("actions", decision, move) == (played == "BS")
+    assert not coach.is_so("draws", decision, move)
+
+
 def test_what_is_laid_off_in_the_middle_of_a_card_is_judged() -> None:
     custom = [{"title": "Une", "do": [{"who": "others", "discard": 1}]}]
     hands = [["WC1", "B5", "B6", "B7", "B8"], ["W", "G1"]]

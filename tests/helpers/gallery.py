@@ -32,6 +32,15 @@ ASKEW = """() => [...document.querySelectorAll(".over:not(.low) > .sheet")].filt
   const { left, right } = one.getBoundingClientRect();
   return Math.abs(left - (innerWidth - right)) > 1 || one.scrollWidth > one.clientWidth;
 }).length"""
+# What can be pressed and hangs out of the window to a side: the page clips it, and nobody can scroll there.
+# The decks of the first page do scroll; the corner of a card in the hand may be anywhere.
+BEYOND = """() => [...document.querySelectorAll("a[href], button:not(.card), input:not([type=radio])")]
+  .filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    const beyond = width > 1 && (left < 0 || right > innerWidth) && one.checkVisibility();
+    return beyond && getComputedStyle(one).pointerEvents !== "none"; // else a part of it is pressed, inside
+  })
+  .map((one) => one.ariaLabel ?? one.textContent)"""
 ALL_PICTURES = "PIOCHE_PICTURES"
 
 
@@ -58,6 +67,7 @@ class Gallery:
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             faults.append(f"{screen}: {wide} px too wide")
+        faults += [f"{screen}: out of the window: {name}" for name in page.evaluate(BEYOND)]
         if page.evaluate(ASKEW):
             faults.append(f"{screen}: the question hangs out of the window or out of its sheet")
         if faults or os.environ.get(ALL_PICTURES):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
-from gallery import Gallery
+from gallery import BEYOND, Gallery
 from page_table import open_scene
 from playwright.sync_api import Locator
 from visitor import Visitor
@@ -108,6 +108,13 @@ def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way
     host.errors.clear()  # the browser itself reports the 404
     look_at_rules(host, gallery)
     assert gallery.faults == []
+
+
+def test_the_first_page_fits_the_smallest_phone(arrive: Arrive) -> None:
+    visitor = arrive("fr", (320, 568))
+    visitor.go()
+    visitor.button("web-home-play").wait_for()
+    assert visitor.page.evaluate(BEYOND) == []
 
 
 def look_at_rules(host: Visitor, gallery: Gallery) -> None:

@@ -28,7 +28,7 @@ from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
 from pioche.record import read, replay
 from pioche.rules import moves as mv
-from pioche.rules.state import COLOUR_MASKS, NOTHING, WILD, Book, Position, is_number
+from pioche.rules.state import COLOUR_MASKS, FACES, NOTHING, ONE_FACE, WILD, WILD_MASK, Position
 
 BUDGET: Final = (
     200  # milliseconds' worth of moves for a decision, and each time a better move is measured again
@@ -43,6 +43,7 @@ REASONS: Final = (*TRICKS, "out", "answer", "doubt", "believe", "worlds")
 LAYS: Final = ("play", "play-wild", "play-at", "play-swap", "answer", "answer-wild")
 DEEDS: Final = (*LAYS, "draw", "keep", "accept", "pay", "challenge", "colour", "show", "discard")
 CALLS: Final = ("uno", "catch")
+ACTIONS: Final = value.SKIP_BITS | value.REVERSE_BITS | value.TWO_BITS
 UNWEIGHED: Final = (mv.ACCEPT, mv.SHOW, mv.DISCARD)  # the expert has no weights for them
 EVEN: Final = 0.2  # odds of a bluff at which a challenge is even: eight cards between the two against two
 SUCCESS: Final = 0
@@ -258,46 +259,39 @@ def reasons(decision: Decision, better: ComparedMove) -> tuple[Reason, ...]:
         others = [name for other, names in TRICKS.items() if other != trick for name in names]
         p.weights[: len(row)] = without(row, *others)
         one, other = (expert.weigh(s, table.book, p, s.asked, move) for move in (better.move, decision.move))
-        merits.append((one - other, trick))
-    words = [
-        trick
-        for merit, trick in sorted(merits, reverse=True)
-        if merit > 0 and is_so(trick, s, table.book, better.move, decision.move)
-    ]
-    return tuple(map(Reason, words[:MOST_REASONS])) or (Reason("worlds", worlds=better.worlds),)
+        if is_so(trick, decision, better.move):
+            merits.append((one - other, trick))
+    words = [trick for merit, trick in sorted(merits, reverse=True)[:MOST_REASONS] if merit > 0]
+    return tuple(map(Reason, words)) or (Reason("worlds", worlds=better.worlds),)
 
 
-def is_so(trick: str, s: Position, b: Book, better: int, played: int) -> bool:
-    """Return whether the better move does what a trick is named after: some weights are below nothing."""
-    one, other = (card_laid(move) for move in (better, played))
-    match trick:
-        case "sheds" | "costs":
-            return one != NOTHING
-        case "draws":
-            return one == NOTHING
-        case "points":
-            return points_of(b, one) > points_of(b, other)
-        case "actions":
-            return one != other and 0 <= other < WILD and not is_number(other)
-        case "variety":
-            return colours_left(s, one) < colours_left(s, other)
-    return True
+def is_so(trick: str, decision: Decision, better: int) -> bool:
+    """Is what a reason says so? The weights also tell apart moves that its words do not describe."""
+    s, points = decision.seen, decision.table.book.points
+    kind, other = laid(better), laid(decision.move)
+    held, kept, left = s.held[s.asked], kinds_after(s, kind), kinds_after(s, other)
+    shed, instead = (0 if one == NOTHING else points[one] for one in (kind, other))
+    told = {
+        "sheds": kind != NOTHING,
+        "costs": kind != NOTHING,
+        "wilds": kept & ~left & WILD_MASK != 0,
+        "variety": any(held & mask and not kept & mask for mask in COLOUR_MASKS),
+        "actions": kept & ~left & ACTIONS != 0,
+        "face": 0 <= kind < WILD and kept & ONE_FACE << kind % FACES != 0,
+        "points": shed > instead,
+        "draws": kind == NOTHING,
+    }
+    return told.get(trick, True)
 
 
-def card_laid(move: int) -> int:
-    """Return the kind a move lays, or NOTHING."""
+def laid(move: int) -> int:
+    """Return the kind a move lays, or nothing."""
     return move >> mv.AT_KIND & mv.KIND_BITS if move & mv.VERB_BITS == mv.PLAY else NOTHING
 
 
-def points_of(b: Book, kind: int) -> int:
-    """Return how many points leave the hand with a card."""
-    return 0 if kind == NOTHING else b.points[kind]
-
-
-def colours_left(s: Position, kind: int) -> int:
-    """Count the colours in the hand of the seat asked when a card is gone."""
-    kept = s.held[s.asked] if kind == NOTHING else expert.without(s, s.asked, kind)
-    return sum(kept & colour != 0 for colour in COLOUR_MASKS)
+def kinds_after(s: Position, kind: int) -> int:
+    """Return the kinds that whoever decides holds once a card is laid."""
+    return s.held[s.asked] if kind == NOTHING else expert.without(s, s.asked, kind)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -631,7 +631,7 @@ coach-do-discard = lay off { $card }
 coach-why-sheds = It leaves fewer cards in hand.
 coach-why-costs = It costs somebody else cards when that hurts.
 coach-why-turn = It gives the turn to somebody less dangerous.
-coach-why-denies = The next player most likely lacks that colour.
+coach-why-denies = The next player most likely lacks the colour then in force.
 coach-why-follows = It keeps a colour in which you can go on.
 coach-why-wilds = It keeps a wild card for when nothing else fits.
 coach-why-variety = It gets rid of a colour you hold little of.
@@ -718,8 +718,8 @@ web-bluff-wild = You hold another wild card: this is a bluff.
 web-bluff-stake = If you are challenged, you draw the 4 cards.
 web-challenge-title = { $name } lays a Wild Draw Four on you
 web-challenge-question = Could { $name } have laid another card?
-web-challenge-question-a = Does { $name } still hold this colour: { $colour }?
-web-challenge-question-b = Does { $name } still hold this colour, { $colour }, or another wild card?
+web-challenge-question-a = Does { $name } still hold a { $colour } card?
+web-challenge-question-b = Does { $name } still hold a { $colour } card, or another wild card?
 web-accept = Accept
 web-accept-stake = You draw 4 and lose your turn.
 web-challenge = Challenge!
@@ -728,7 +728,7 @@ web-challenge-stake-innocent = Wrong: you draw 6 and lose your turn.
 web-challenge-eyes = Only you see the hand if you challenge.
 web-shown-title = The hand of { $name }, for your eyes only
 web-shown-guilty = You were right: { $name } draws 4 cards.
-web-shown-innocent = { $name } had nothing else: you draw 6 cards.
+web-shown-innocent = It was no bluff: you draw 6 cards.
 web-seen = Seen
 web-target-title = Choose a player
 web-target-who = Who is it?
@@ -1043,6 +1043,7 @@ web-lobby-unread = { $names } { $count ->
     [one] still has
    *[other] still have
   } to read a card.
+web-lobby-unread-you = You still have to read a card.
 web-lan-alone = This link works on this computer only: no phone will find it.
 web-lan-open = Open to the house
 web-lan-asked = Answer in the window where Pioche was started…

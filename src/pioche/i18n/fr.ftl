@@ -631,7 +631,7 @@ coach-do-discard = se défaire { DE($card) }
 coach-why-sheds = Il reste moins de cartes en main.
 coach-why-costs = Cela coûte des cartes à un autre au moment où ça fait mal.
 coach-why-turn = Le tour passe à quelqu'un de moins dangereux.
-coach-why-denies = Le joueur suivant n'a sans doute pas cette couleur.
+coach-why-denies = Le joueur suivant n'a sans doute pas la couleur alors demandée.
 coach-why-follows = Tu gardes une couleur dans laquelle tu peux continuer.
 coach-why-wilds = Tu gardes une carte blanche pour le moment où rien d'autre ne va.
 coach-why-variety = Tu te défais d'une couleur dont tu as peu.
@@ -713,13 +713,13 @@ web-wheel-title = { $card } : quelle couleur?
 web-wheel-ask = Quelle couleur?
 web-wheel-opening = Tu commences : quelle couleur?
 web-held = { $count } en main
-web-bluff-colour = Tu as encore cette couleur, { $colour } : c'est un bluff.
+web-bluff-colour = Tu as encore du { $colour } : c'est un bluff.
 web-bluff-wild = Tu as une autre carte blanche : c'est un bluff.
 web-bluff-stake = Si on te défie, c'est toi qui piges 4 cartes.
 web-challenge-title = { $name } te pose une carte blanche +4
 web-challenge-question = { $name } pouvait-il poser autre chose?
-web-challenge-question-a = Reste-t-il cette couleur { A($name) } : { $colour }?
-web-challenge-question-b = Reste-t-il { A($name) } cette couleur, { $colour }, ou une autre carte blanche?
+web-challenge-question-a = Reste-t-il du { $colour } { A($name) }?
+web-challenge-question-b = Reste-t-il { A($name) } du { $colour }, ou une autre carte blanche?
 web-accept = Accepter
 web-accept-stake = Tu piges 4 cartes et tu perds ton tour.
 web-challenge = Défier!
@@ -728,7 +728,7 @@ web-challenge-stake-innocent = Raté : tu piges 6 cartes et tu perds ton tour.
 web-challenge-eyes = Si tu défies, tu vois sa main, et personne d'autre.
 web-shown-title = La main { DE($name) }, pour tes yeux seulement
 web-shown-guilty = Tu avais raison : { $name } pige 4 cartes.
-web-shown-innocent = { $name } n'avait rien d'autre : tu piges 6 cartes.
+web-shown-innocent = Ce n'était pas un bluff : tu piges 6 cartes.
 web-seen = C'est vu
 web-target-title = Choisis un joueur
 web-target-who = Qui est-ce?
@@ -757,7 +757,10 @@ web-dare-yours = Ton épreuve
 web-dare-theirs = L'épreuve { DE($name) }
 web-vote-good = Réussi
 web-vote-bad = Pas cette fois
-web-votes = { $voted } sur { $voters } ont voté
+web-votes = { $voted } sur { $voters } { $voted ->
+    [one] a voté
+   *[other] ont voté
+}
 web-kick-yours = Botte entre les poteaux!
 web-kick-theirs = C'est { $name } qui botte
 web-kick-calm = Presque pas de vent
@@ -1046,6 +1049,7 @@ web-lobby-unread = { $names } { $count ->
     [one] doit
    *[other] doivent
   } encore lire une carte.
+web-lobby-unread-you = Il te reste une carte à lire.
 web-lan-alone = Ce lien ne marche que sur cet ordinateur : un téléphone ne le trouvera pas.
 web-lan-open = Ouvrir à la maison
 web-lan-asked = Réponds dans la fenêtre où Pioche a été lancé…
