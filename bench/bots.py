@@ -31,6 +31,7 @@ from pioche.server.ops.bench import (
 )
 
 MS: Final = 1000
+USUAL_PACE: Final = ("--bot-pace", "2000")  # bots take 1 to 2 s for a move, about as at any server
 LAST_BUT_ONE: Final = 2
 COUNTED: Final = ("pioche_entries_total", "pioche_hurried_bots_total", "process_cpu_seconds_total")
 
@@ -108,7 +109,7 @@ async def run(url: str, tables: int, bots: list[str], warm: float, seconds: floa
     print(f"{tables} tables of one person and {', '.join(bots)}, {took:.0f} s")
     print(f"  moves of people  {len(acks) / took:.0f}/s, all entries {entries / took:.0f}/s")
     print(f"  acknowledged     p50 {percentile(acks, 0.5):.1f} ms, p99 {percentile(acks, 0.99):.1f} ms")
-    print(f"  server           {cpu / took:.0%} of a core, {hurried / took:.0f} searches/s left to an expert")
+    print(f"  server           {cpu / took:.0%} of a core, {hurried / took:.0f} searches/s left to `trained`")
 
 
 def main() -> int:
@@ -128,7 +129,7 @@ def main() -> int:
     pinned = cores()
     with (
         tempfile.TemporaryDirectory(prefix="pioche-bots-") as folder,
-        ServerProcess(Path(folder), pinned[0] if pinned else None) as server,
+        ServerProcess(Path(folder), pinned[0] if pinned else None, *USUAL_PACE) as server,
         steady(pinned[1] if pinned else None),
     ):
         asyncio.run(run(server.url, arguments.tables, bots, arguments.warm, arguments.seconds))
