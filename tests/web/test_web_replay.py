@@ -1,5 +1,6 @@
 """After a real round: the replay, the record, and the shuffle checked as `pioche verify` checks it."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,18 @@ def forge(route: Route) -> None:
     dealt = next(event for event in told["parts"][0]["states"][0]["events"] if event["t"] == "Dealt")
     dealt["cards"][0] = "B1" if dealt["cards"][0] != "B1" else "B2"
     route.fulfill(response=answer, json=told)
+
+
+def check_forged(visitor: Visitor, code: str) -> None:
+    """Expect to be told at which step another card was said to be dealt, and which."""
+    visitor.page.route("**/api/tables/*/replay", forge)
+    visitor.go(f"/replay/{code}")
+    visitor.button("web-replay-check").click()
+    verdict = visitor.page.locator(".verdict")
+    expect(verdict).to_contain_text(visitor.say("web-fair-broken"))
+    said = visitor.say("web-fair-different", step=1, promised="PROMISED", told="TOLD")
+    said = re.escape(said).replace("PROMISED", ".+").replace("TOLD", "[12] bleu")
+    expect(verdict).to_contain_text(re.compile(said))
 
 
 def test_a_round_is_replayed_and_its_shuffle_checked(arrive: Arrive, pictures: Path, tmp_path: Path) -> None:
@@ -94,11 +107,7 @@ def test_a_round_is_replayed_and_its_shuffle_checked(arrive: Arrive, pictures: P
         faults += gallery.faults
     assert faults == []
 
-    forged = arrive()
-    forged.page.route("**/api/tables/*/replay", forge)
-    forged.go(f"/replay/{code}")
-    forged.button("web-replay-check").click()
-    expect(forged.page.locator(".verdict")).to_contain_text(forged.say("web-fair-broken"))
+    check_forged(arrive("fr"), code)
 
 
 def test_the_coach_marks_a_blunder_and_leads_to_it(arrive: Arrive, served: Served, pictures: Path) -> None:

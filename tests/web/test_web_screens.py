@@ -18,6 +18,8 @@ IN_SIGHT = """(one) => {
 }"""
 FIELDS = "all => all.map(one => getComputedStyle(one).backgroundColor)"
 BORDERS = "all => all.map(one => getComputedStyle(one).borderTopColor)"
+CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+BROKEN = "all => all.filter(one => one.offsetHeight > 40).map(one => one.textContent)"
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
 DARE = {
@@ -115,6 +117,23 @@ def test_the_first_page_fits_the_smallest_phone(arrive: Arrive) -> None:
     visitor.go()
     visitor.button("web-home-play").wait_for()
     assert visitor.page.evaluate(BEYOND) == []
+
+
+def test_the_smallest_phone_cuts_no_name_and_no_way_back(arrive: Arrive, served: Served) -> None:
+    visitor = arrive("fr", (320, 568))
+    visitor.go()
+    visitor.field("web-home-name").fill("Clémentine")
+    visitor.field("web-home-name").blur()
+    served.deal_next(**given(["R1", "R2"], ["B3"] * 7, ["B3"] * 7, ["B3"] * 7))
+    visitor.play_at_once("classic", bots=3)
+    visitor.wait_until(lambda seen: seen["asked"])
+    assert visitor.page.locator(".others .who").evaluate_all(CUT) == []
+    visitor.play_round()
+    assert visitor.page.locator("dialog .name").evaluate_all(BROKEN) == []
+    visitor.go()
+    visitor.page.locator(".ticket a").wait_for()
+    assert visitor.page.evaluate(BEYOND) == []
+    assert visitor.page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
 
 
 def look_at_rules(host: Visitor, gallery: Gallery) -> None:

@@ -35,10 +35,18 @@ export interface Setting {
   dealer: number | null;
 }
 
-export class AuditError extends Error {}
+/** What chance gives and what the game says; nothing of either where the game does what no cards can do. */
+export class AuditError extends Error {
+  constructor(
+    readonly promised = "",
+    readonly told = "",
+  ) {
+    super();
+  }
+}
 
-function fail(what: string): never {
-  throw new AuditError(what);
+function fail(): never {
+  throw new AuditError();
 }
 
 export class Auditor {
@@ -94,7 +102,7 @@ export class Auditor {
         return events.some((other) => other.t === "DealerNamed") ? this.#newRound(event) : this.#remake(event);
       case "DealerNamed":
         this.#dealer = event.seat!;
-        if (this.#lot !== null) this.#expect("dealer", String(this.#lot), String(event.seat));
+        if (this.#lot !== null) this.#count(this.#lot, event.seat);
         this.#lot = null;
         return;
       case "TurnedUp":
@@ -105,7 +113,7 @@ export class Auditor {
         return;
       case "Drew":
         for (const card of event.cards as readonly string[]) {
-          this.#expect(`seat ${event.seat} draws`, this.#draw(), card);
+          this.#expect(this.#draw(), card);
           this.#putInHand(event.seat!, card);
         }
         return;
@@ -132,24 +140,30 @@ export class Auditor {
     }
   }
 
-  #expect(where: string, promised: string, told: string): void {
+  #expect(promised: string, told: string): void {
     this.checked++;
-    if (promised !== told) fail(`${where}: chance gives ${promised}, the game says ${told}`);
+    if (promised !== told) throw new AuditError(promised, told);
+  }
+
+  /** The same of a seat or a number of cards. */
+  #count(promised: number, told: unknown): void {
+    this.checked++;
+    if (promised !== told) fail();
   }
 
   #draw(): string {
-    return this.#pioche.pop() ?? fail("a card is drawn from an empty pioche");
+    return this.#pioche.pop() ?? fail();
   }
 
   #putInHand(seat: number, card: string): void {
-    const hand = this.#hands[seat] ?? fail(`there is no seat ${seat}`);
+    const hand = this.#hands[seat] ?? fail();
     hand.push(card);
     hand.sort((a, b) => this.#order.get(a)! - this.#order.get(b)!);
   }
 
   #takeFromHand(seat: number, card: string): void {
     const place = this.#hands[seat]?.indexOf(card) ?? -1;
-    if (place < 0) fail(`seat ${seat} does not hold ${card}`);
+    if (place < 0) fail();
     this.#hands[seat]!.splice(place, 1);
   }
 
@@ -162,7 +176,7 @@ export class Auditor {
     const promised = this.#pioche[other]!;
     this.#pioche[other] = this.#pioche[this.#cutPlace]!;
     this.#pioche[this.#cutPlace] = promised;
-    this.#expect(`seat ${seat} cuts`, promised, card);
+    this.#expect(promised, card);
   }
 
   /** R-OPEN-END: the whole deck is shuffled until a card that can open is left after the deal. */
@@ -174,7 +188,7 @@ export class Auditor {
     const left = this.#pioche.length - HAND_DEALT * this.#setting.seats;
     do this.#chance.shuffle(this.#pioche);
     while (!this.#pioche.slice(0, left).some((card) => this.#mayOpen(card)));
-    this.#expect("cards shuffled", String(this.#pioche.length), String(event.cards));
+    this.#count(this.#pioche.length, event.cards);
   }
 
   #mayOpen(card: string): boolean {
@@ -183,22 +197,22 @@ export class Auditor {
 
   /** RESHUFFLE: the talon less its top becomes the pioche. */
   #remake(event: OpenEvent): void {
-    if (this.#pioche.length > 0) fail("the talon is shuffled while the pioche has cards");
+    if (this.#pioche.length > 0) fail();
     this.#pioche = this.#talon.splice(0, this.#talon.length - 1);
     this.#chance.shuffle(this.#pioche);
-    this.#expect("cards shuffled", String(this.#pioche.length), String(event.cards));
+    this.#count(this.#pioche.length, event.cards);
   }
 
   /** R-DEAL: one card at a time, clockwise; the first event is the seat dealt to first. */
   #deal(events: readonly OpenEvent[]): void {
     const first = events[0]!.seat!;
-    const giver = this.#dealer ?? fail("cards are dealt and nobody deals");
-    this.#expect("dealt first", String((giver + 1) % this.#setting.seats), String(first));
+    const giver = this.#dealer ?? fail();
+    this.#count((giver + 1) % this.#setting.seats, first);
     const told = new Map(events.map((event) => [event.seat!, [...(event.cards as readonly string[])]]));
     let left = events.reduce((sum, event) => sum + (event.cards as readonly string[]).length, 0);
     for (let seat = first; left > 0; seat = (seat + 1) % this.#setting.seats, left--) {
-      const card = told.get(seat)?.shift() ?? fail(`seat ${seat} is dealt too few cards`);
-      this.#expect(`seat ${seat} is dealt`, this.#draw(), card);
+      const card = told.get(seat)?.shift() ?? fail();
+      this.#expect(this.#draw(), card);
       this.#putInHand(seat, card);
     }
   }
@@ -206,7 +220,7 @@ export class Auditor {
   #turnUp(card: string, fate: string): void {
     const promised = this.#following ?? this.#draw();
     this.#following = null;
-    this.#expect("turned up", promised, card);
+    this.#expect(promised, card);
     if (fate === "goes-back") {
       this.#following = this.#draw();
       this.#pioche.splice(this.#chance.below(this.#pioche.length + 1), 0, card);
@@ -217,9 +231,9 @@ export class Auditor {
 
   /** A card, unseen, from a hand in the order of kinds. */
   #take(seat: number, of: number, card: string): void {
-    const hand = this.#hands[of] ?? fail(`there is no seat ${of}`);
-    const promised = hand[this.#chance.below(hand.length)] ?? fail(`seat ${of} has no card to take`);
-    this.#expect(`seat ${seat} takes from seat ${of}`, promised, card);
+    const hand = this.#hands[of] ?? fail();
+    const promised = hand[this.#chance.below(hand.length)] ?? fail();
+    this.#expect(promised, card);
     this.#takeFromHand(of, card);
     this.#putInHand(seat, card);
   }

@@ -53,12 +53,20 @@ export interface RoundCheck {
   told: boolean | null;
 }
 
+/** The first card that is not the promised one. */
+export interface Difference {
+  /** The state of the game in which it is told. */
+  at: number;
+  /** Both are empty where the game does what cannot be. */
+  promised: string;
+  told: string;
+}
+
 export interface Verdict {
   rounds: RoundCheck[];
   /** Cards and other draws of chance that were compared. */
   compared: number;
-  /** The first one that differs, for those who look into it; empty when none does. */
-  difference: string;
+  difference: Difference | null;
   kept: boolean;
 }
 
@@ -117,34 +125,26 @@ export function verify(game: Followed, notes: readonly Noted[], heard: Followed[
   const keys = game.states.map((state) => state.key).filter((key) => key);
   const told = heard && byRound(heard);
   const rounds = game.fair.map((line, n) => checkRound(line, keys[n] ?? "", notes, told?.[n] ?? null));
-  let difference = keys.length === game.fair.length ? "" : "a round was dealt without a promise";
-  let compared = 0;
-  try {
-    compared = audit(game);
-  } catch (error) {
-    difference ||= error instanceof AuditError ? error.message : String(error);
-  }
+  const { compared, difference } = audit(game);
   const holds = rounds.every(({ promise, key, memory, told: asTold }) => promise && key && memory !== false && asTold !== false);
   return { rounds, compared, difference, kept: !difference && rounds.length > 0 && holds };
 }
 
-function audit(game: Followed): number {
-  const [deal, ...moves] = game.states;
-  if (!deal) return 0;
-  const auditor = new Auditor(
-    {
-      seats: game.seats,
-      deck: game.deck,
-      openingActs: game.opening_acts,
-      cutsForDealer: game.cuts_for_dealer,
-      dealer: game.dealer,
-    },
-    deal.key,
-  );
-  auditor.follow(deal.events);
-  for (const move of moves) {
-    if (move.key) auditor.rekey(move.key);
-    auditor.follow(move.events);
+function audit({ seats, deck, opening_acts, cuts_for_dealer, dealer, fair, states }: Followed): Pick<Verdict, "compared" | "difference"> {
+  let auditor: Auditor | undefined;
+  let promises = fair.length;
+  let at = 0;
+  try {
+    for (const { key, events } of states) {
+      if (key && promises-- === 0) throw new AuditError();
+      if (!auditor) auditor = new Auditor({ seats, deck, openingActs: opening_acts, cutsForDealer: cuts_for_dealer, dealer }, key);
+      else if (key) auditor.rekey(key);
+      auditor.follow(events);
+      at++;
+    }
+  } catch (error) {
+    const { promised, told } = error instanceof AuditError ? error : new AuditError();
+    return { compared: auditor?.checked ?? 0, difference: { at, promised, told } };
   }
-  return auditor.checked;
+  return { compared: auditor?.checked ?? 0, difference: null };
 }

@@ -27,8 +27,8 @@ export interface Seating {
   /** How wide the backs in front of somebody are, and how many are shown at most. */
   backs: { width: number; most: number };
   mat: Box;
-  /** Where the mat begins while a sheet from below needs its place, if not where it always does. */
-  lifted?: number;
+  /** Where the mat lies while a sheet from below needs its place, if not where it always does. */
+  lifted?: Box;
   talon: number;
   pioche: number;
   plate: Box;
@@ -167,6 +167,7 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
   const plateY = 846 * t + more * 0.6;
   const seats = tagged(around(shape, others), disc, tag, W);
   const above = reach(seats, W, matW) + 90 * t;
+  const mat = { x: (W - matW) / 2, y: middle - matH / 2, w: matW, h: matH };
   const card = 144 * t;
   const lift = 24 * t;
   const handH = Math.min(H - plateY - 96 * t, card * RATIO + lift + 14 * t);
@@ -179,8 +180,8 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
     seats,
     disc,
     backs: many ? { width: 42 * t, most: 5 } : few ? { width: 66 * t, most: 7 } : { width: 54 * t, most: 6 },
-    mat: { x: (W - matW) / 2, y: middle - matH / 2, w: matW, h: matH },
-    lifted: Math.min(above, middle - matH / 2),
+    mat,
+    lifted: { ...mat, y: Math.min(above, mat.y) },
     talon: (many ? 140 : few ? 196 : 156) * t,
     pioche: (many ? 112 : few ? 166 : 132) * t,
     plate: { x: cards === null ? (W - plateW) / 2 : 24 * t, y: plateY, w: plateW, h: 92 * t },
@@ -205,13 +206,16 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const edge = (large ? 50 : 40) * p;
   const shape = { xL: edge, xR: W - edge, yT, yB: Math.max(yB, yT + 60 * p), R: large ? 90 * p : Math.min(70 * p, 0.3 * (yB - yT)) };
   const disc = (short ? 50 : few ? 78 : 56) * p;
-  const tag = { w: (large ? 96 : short ? 80 : 84) * p, h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
+  const tag = { w: Math.max((large ? 96 : short ? 80 : 84) * p, 67), h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
   const seats = tagged(around(shape, others), disc, tag, W);
   const matW = (few ? 276 : 212) * p;
   // The mat lies below those whose tags reach into its width.
   const above = Math.max(yT, reach(seats, W, matW)) + 10 * p;
   const matH = clamp(96, yP - above - 14 * p, (few ? 172 : 160) * p);
   const middle = (above + yP) / 2 - 2 * p;
+  // On a short phone a lifted one fits between those at the sides.
+  const slim = short ? Math.min(matW, 212 * p) : matW;
+  const free = Math.max(yT, reach(seats, W, slim)) + (short ? 12 : 24) * p;
   const uno = (short ? 90 : 106) * p;
   const plateW = cards === null ? W - 20 * p : Math.min(272 * p, W - uno - 24 * p);
   const fits = Math.min(1, matH / ((few ? 172 : 160) * p));
@@ -224,7 +228,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
     disc,
     backs: large ? { width: 36 * p, most: 6 } : { width: 30 * p, most: 0 },
     mat: { x: (W - matW) / 2, y: middle - matH / 2, w: matW, h: matH },
-    lifted: Math.min(above + 14 * p, middle - matH / 2),
+    lifted: { x: (W - slim) / 2, y: Math.min(free, middle - matH / 2), w: slim, h: matH },
     talon: Math.min((short ? 84 : few ? 104 : 90) * p, (matH / RATIO) * 0.94) * (short ? 1 : fits),
     pioche: Math.min((short ? 62 : few ? 86 : 66) * p, (matH / RATIO) * 0.76) * (short ? 1 : fits),
     plate: { x: 10 * p, y: yP, w: plateW, h: plateH },
