@@ -1,5 +1,6 @@
 """How a terminal reaches tables: in memory, over cut lines, and past text that is up to no good."""
 
+import argparse
 import asyncio
 import json
 import socket
@@ -19,6 +20,7 @@ from pioche.cli import main
 from pioche.client import Client
 from pioche.terminal.choices import Send
 from pioche.terminal.clean import REMOVED, clean
+from pioche.terminal.commands import seat_bots
 from pioche.terminal.door.remote import RemoteHost
 from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.screen.app import TableApp
@@ -171,6 +173,24 @@ def test_another_web_server_is_named_as_no_server_of_tables(
     for lang, told in (("fr", "répond, mais n'est pas un serveur Pioche"), ("en", "is no Pioche server")):
         assert main(["join", f"{another_site}/t/BCDFGHJKM", "--lang", lang]) == 2
         assert capsys.readouterr().err.rstrip().endswith(told)
+
+
+def test_more_bots_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--seats", "3", "--bots", "greedy,random,expert", "--lang", "en"]) == 2
+    told = "--bots: 3 levels are named, and 3 seats leave 2 for bots"
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("bots", "seated"),
+    [
+        ("greedy", ["greedy", "greedy", "greedy"]),
+        ("random,expert", ["random", "expert", "expert"]),
+        ("random,expert,greedy", ["random", "expert", "greedy"]),
+    ],
+)
+def test_fewer_bots_than_seats_are_enough(bots: str, seated: list[str]) -> None:
+    assert seat_bots(argparse.Namespace(bots=bots, seats=4, lang="en")) == seated
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:x", "127.0.0.1:99999", "a b", "zoe:word@a.example", "a..b", ""])

@@ -106,6 +106,7 @@ term-key-back = Échap : retour
 term-key-pick = ↑↓ ou un numéro, Entrée
 term-key-send = Entrée : valider
 term-keys = ←→ ⏎ : poser · i : carte · u : UNO! · e : mot · l : récit · { $help } : aide · q : fin
+term-keys-between = e : mot · l : récit · { $help } : aide · q : fin
 term-keys-menu = ce que l'hôte peut faire
 term-keys-number = poser la carte qui porte ce numéro
 term-keys-quit = arrêter de jouer
@@ -119,12 +120,12 @@ trial-words = « { $words } »
 web-accept = Accept
 web-accept = Accepter
 web-accept-stake = Tu piges 4 cartes et tu perds ton tour.
-web-bluff-colour = Tu as encore cette couleur, { $colour } : c'est un bluff.
+web-bluff-colour = Tu as encore du { $colour } : c'est un bluff.
 web-bluff-stake = Si on te défie, c'est toi qui piges 4 cartes.
 web-cancel = Annuler
 web-card-written = { $name } « { $title } »
 web-challenge = Défier!
-web-challenge-question-a = Reste-t-il cette couleur { A($name) } : { $colour }?
+web-challenge-question-a = Reste-t-il du { $colour } { A($name) }?
 web-challenge-stake-guilty = Bien vu : { $name } pige 4 cartes, et tu joues.
 web-challenge-stake-innocent = Raté : tu piges 6 cartes et tu perds ton tour.
 web-challenge-title = { $name } te pose une carte blanche +4
@@ -207,7 +208,10 @@ web-seconds = { $seconds ->
 }
 web-their-turn = C'est { A($name) }
 web-uno-arm = Dire UNO avec la prochaine carte
-web-votes = { $voted } sur { $voters } ont voté
+web-votes = { $voted } sur { $voters } { $voted ->
+    [one] a voté
+   *[other] ont voté
+}
 web-wheel-title = { $card } : quelle couleur?
 web-your-turn = À toi!
 who-next = le joueur suivant

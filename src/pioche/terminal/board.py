@@ -149,7 +149,7 @@ def hand_line(sight: Sight) -> str:
 
 
 def result_lines(sight: Sight) -> Iterator[str]:
-    """Say how the last round ended: who has won, and what each hand counted."""
+    """Say how the last round ended: who has won, and what each hand counted, where points are counted."""
     say, result = sight.say, sight.table["result"]
     if result is None:
         return
@@ -166,8 +166,11 @@ def result_lines(sight: Sight) -> Iterator[str]:
     else:
         yield say("web-result-theirs", name=sight.name(result["winner"]))
     for seat, hand in enumerate(result["hands"]):
-        cards = [sight.deck.name(one["card"]) for one in hand]
+        cards = [sight.shown.name(one["card"]) for one in hand]
         held = sight.teller.listed(cards) if cards else say("web-result-empty")
+        if not sight.counts_points:
+            yield say("term-cards", what=sight.name(seat), cards=held)
+            continue
         yield say(
             "term-result",
             name=sight.name(seat),

@@ -33,7 +33,7 @@ class CannotError(Exception):
 
 def play(arguments: argparse.Namespace) -> int:
     """Play at a private table of this process."""
-    return run(arguments, play_alone(arguments))
+    return run(arguments, play_alone(arguments, table_of(arguments)))
 
 
 def join(arguments: argparse.Namespace) -> int:
@@ -58,13 +58,13 @@ def run(arguments: argparse.Namespace, playing: Coroutine[Any, Any, None]) -> in
     return 0
 
 
-async def play_alone(arguments: argparse.Namespace) -> None:
+async def play_alone(arguments: argparse.Namespace, table: Message) -> None:
     """Open a private table with bots, and deal."""
     most = arguments.bot_pace
     pace = None if most is None else Pace(most // 2, most, jump_moment=most // 2, fair_moment=most)
     async with private_host(pace) as host:
         offer = await ask_offer(host)
-        session = await open_table(host, offer, arguments, table_of(arguments))
+        session = await open_table(host, offer, arguments, table)
         await session.send(Send("start"))
         await show(session, arguments, is_private=True)
 
@@ -80,11 +80,13 @@ def table_of(arguments: argparse.Namespace) -> Message:
 
 
 def seat_bots(arguments: argparse.Namespace) -> list[str]:
-    """List the levels of the bots: one for all, or one for each."""
-    asked = [name for name in arguments.bots.split(",") if name]
-    others = arguments.seats - 1 if arguments.seats else max(len(asked), 1)
-    levels = asked * others if len(asked) == 1 else asked
-    return (levels + levels[-1:] * others)[:others]
+    """List the levels of the bots: one for all, or one for each, and no more than there are seats for."""
+    asked: list[str] = [name for name in arguments.bots.split(",") if name]
+    others: int = arguments.seats - 1
+    if len(asked) > others:
+        say = words(arguments.lang)
+        raise CannotError(say("cli-many-bots", number=len(asked), seats=arguments.seats, room=others))
+    return asked + asked[-1:] * (others - len(asked))
 
 
 async def play_there(arguments: argparse.Namespace, place: Place) -> None:

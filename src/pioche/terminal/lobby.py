@@ -27,8 +27,16 @@ def lobby_of(sight: Sight) -> Prompt:
     is_over = table["phase"] == OVER[1]
     title, *lines = result_lines(sight) if is_over else (say("web-lobby-title", code=table["code"]),)
     choices = (*start_choices(sight, is_over=is_over), *consents(sight), *table_choices(sight))
-    lines += waits_for(sight)
+    lines += [*coming(sight), *waits_for(sight)]
     return Prompt(title, choices, tuple(lines), is_yours=bool(choices))
+
+
+def coming(sight: Sight) -> Iterator[str]:
+    """Say what the next match is played with, where that is not what the last one was."""
+    if sight.is_changed:
+        deck, rules, *_ = settings_lines(sight)
+        yield sight.say("term-next-match", deck=deck)
+        yield rules
 
 
 def waits_for(sight: Sight) -> Iterator[str]:

@@ -43,13 +43,21 @@ class Session:
         self.link = link
         self.armed = False
         self.notice: Notice | None = None  # why the last thing was refused
+        self._played: Message = {}  # the table as its last match was played
         self._up = asyncio.Event()
         self._seen = asyncio.Event()
 
     @property
     def sight(self) -> Sight:
         """The table as it is seen now."""
-        return see(self.client, self.offer, self.lang, armed=self.armed, link=self.link)
+        played = self._played if self.client.table["phase"] == OVER[1] else self.client.table
+        return see(self.client, self.offer, self.lang, played=played, armed=self.armed, link=self.link)
+
+    def _remember(self) -> None:
+        """Keep what is played: after a match its host may choose another deck and other rules."""
+        table = self.client.table
+        if table["phase"] not in NEVER_STALE or table["match"] != self._played.get("match"):
+            self._played = table
 
     @property
     def prompt(self) -> Prompt:
@@ -62,6 +70,7 @@ class Session:
     async def connect(self) -> None:
         """Come to the table: ClosedError or OSError where that cannot be."""
         await self.client.connect()
+        self._remember()
         self._up.set()
 
     async def listen(self, onlooker: Onlooker) -> None:
@@ -115,6 +124,7 @@ class Session:
     def _tell(self, events: Any) -> list[Sentence]:  # noqa: ANN401  a list of JSON objects
         if any(event["t"] == "RoundBegan" for event in events):
             self.armed = False
+        self._remember()
         teller = self.sight.teller
         return [told for told in map(teller.tell, events) if told is not None]
 

@@ -54,6 +54,7 @@ class Sight:
     watching: int
     deck: Deck
     offer: Offer
+    played: Message  # the table as its match is played: after one, others may be its deck and rules
     outlook: str | None = None  # how the round stands, where the table gives hints
     armed: bool = False  # «UNO» is said with the next card
     link: str = ""  # where others find this table; empty where nobody else can come
@@ -62,6 +63,22 @@ class Sight:
     def say(self) -> Say:
         """Speak the reader's language."""
         return self.deck.say
+
+    @property
+    def shown(self) -> Deck:
+        """The cards that lie on the table: after a match those it was played with."""
+        return deck_of(self.offer, self.deck.lang, self.played)
+
+    @property
+    def counts_points(self) -> bool:
+        """Are there points, or does the last card win the match (WIN-ROUND)?"""
+        scorings = (one["default"] for one in self.shown.info["options"] if one["key"] == "scoring")
+        return bool(self.played["rules"].get("scoring", next(scorings, "points")) != "round")
+
+    @property
+    def is_changed(self) -> bool:
+        """Is the next match of another deck or by other rules than the one shown?"""
+        return any(self.table[key] != self.played[key] for key in ("edition", "rules"))
 
     @property
     def seat(self) -> int | None:
@@ -124,14 +141,18 @@ class Sight:
     @property
     def teller(self) -> Storyteller:
         """Who tells the reader what happens."""
-        return Storyteller(self.table, self.deck, self.you, self.seat, self.offer.titles(self.deck.lang))
+        return Storyteller(self.table, self.shown, self.you, self.seat, self.offer.titles(self.deck.lang))
+
+
+def deck_of(offer: Offer, lang: str, table: Message) -> Deck:
+    """Take the cards of a table."""
+    info = offer.editions.get(table["edition"]) or unknown_edition(table["edition"])
+    return Deck(info, lang, tuple(proposal["card"] for proposal in table["custom"]))
 
 
 def see(client: Client, offer: Offer, lang: str, **more: Any) -> Sight:  # noqa: ANN401  the fields of Sight
     """See a table as a client has it now."""
     table = client.table
-    info = offer.editions.get(table["edition"]) or unknown_edition(table["edition"])
-    written = tuple(proposal["card"] for proposal in table["custom"])
     return Sight(
         table=table,
         view=client.view,
@@ -139,7 +160,7 @@ def see(client: Client, offer: Offer, lang: str, **more: Any) -> Sight:  # noqa:
         you=client.you,
         connected=frozenset(client.connected),
         watching=client.watching,
-        deck=Deck(info, lang, written),
+        deck=deck_of(offer, lang, table),
         offer=offer,
         outlook=client.outlook,
         **more,

@@ -159,7 +159,16 @@ class TableApp(App[None]):
         hand = self._part("#hand")
         hand.display = bool(sight.hand) and sight.is_playing
         hand.update(paint_hand(sight, prompt, self._cursor, self.size.width - 2))
-        self._part("#keys").update(Text(self.say("term-keys", help=HELP), style=Style(dim=True)))
+        self._part("#keys").update(Text(self._keys(sight), style=Style(dim=True)))
+
+    def _keys(self, sight: Sight) -> str:
+        """Name the keys that do something now."""
+        say = self.say
+        if sight.hand and sight.is_playing:
+            return say("term-keys", help=HELP)
+        return (
+            say("term-keys-watching", help=HELP) if sight.me is None else say("term-keys-between", help=HELP)
+        )
 
     def _part(self, name: str) -> Static:
         return self.screen_stack[0].query_one(name, Static)
@@ -178,7 +187,7 @@ class TableApp(App[None]):
         if not self._is_shown:
             return
         say, sight = self.say, self.session.sight
-        parts = ["Pioche", sight.deck.title]
+        parts = ["Pioche", sight.shown.title]
         left = self._seconds_left(sight)
         if left is not None:
             parts.insert(1, say("web-seconds", seconds=left))

@@ -88,7 +88,7 @@ def name_of(row: SeatRow, sight: Sight) -> str:
 
 def paint_middle(sight: Sight) -> Text:
     """Draw the talon and the pioche, the colour in force and the direction."""
-    say, view, deck = sight.say, sight.view, sight.deck
+    say, view, deck = sight.say, sight.view, sight.shown
     painted = Text(no_wrap=False)
     if view is None or not view["talon"]:
         return painted
