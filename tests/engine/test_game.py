@@ -1,8 +1,6 @@
 """Game, the face of the rules: its errors, and what each of its methods promises."""
 
-import base64
 import copy
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +8,6 @@ import pytest
 
 from pioche import Game, Refused
 from pioche.game.history import Played, Rekeyed
-from pioche.game.snapshot import PLAYED_AGAIN
 
 GIVEN: dict[str, Any] = {
     "hands": [["R7", "W4"], ["G1", "G2"], ["B3", "B4"]],
@@ -282,52 +279,6 @@ def test_a_new_key_decides_the_next_deal() -> None:
     assert deals[0] == deals[1] != deals[2]
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"{", b"[]", b"5", b"null", b"{}", b"\xff\xfe", b'"x"', b'{"start": 5}']
-)
-def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) -> None:
-    kept = game()
-    before = kept.snapshot()
-    with pytest.raises(ValueError, match="snapshot"):
-        kept.restore(data)
-    assert kept.snapshot() == before
-    with pytest.raises(ValueError, match="snapshot"):
-        Game.from_snapshot(data)
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "words"),
-    [
-        ("pioche", 1, "snapshot: of version 1; this program reads version 5"),
-        ("edition", "uno", "no edition 'uno'"),
-        ("rules", {"stacking": True}, "rules.stacking: unknown"),
-        ("custom", [{}], "custom: has 1 cards"),
-        ("position", "AAAA", "a packed Position has [0-9]+ bytes, not 3"),
-        ("position", "*", "snapshot: not one of this program"),
-        ("history", [[0]], "not enough values"),
-        ("history", 5, "snapshot: not one of this program"),
-        ("notes", ["x"], "invalid literal"),
-        ("start", {"seats": 2}, "snapshot: not one of this program"),
-        ("start", {"key": None, "more": 1}, "snapshot: not one of this program"),
-    ],
-)
-def test_a_snapshot_with_a_wrong_part_is_refused_and_changes_nothing(
-    key: str, value: object, words: str
-) -> None:
-    kept = game()
-    before = kept.snapshot()
-    packed = json.loads(before)
-    packed[key] = value
-    with pytest.raises(ValueError, match=words):
-        kept.restore(json.dumps(packed).encode())
-    assert kept.snapshot() == before
-
-
-def test_a_snapshot_holds_the_position_as_the_compiled_rules_keep_it() -> None:
-    packed = json.loads(game().snapshot())
-    assert base64.b64decode(packed["position"]) == game().packed_position()
-
-
 def test_a_position_changed_afterwards_changes_no_game() -> None:
     mine = copy.deepcopy(GIVEN)
     kept = Game.from_position("toy-story-3", mine)
@@ -423,10 +374,3 @@ def test_a_view_says_whether_a_wild_draw_four_would_be_a_bluff(
     assert game.view(0).bluff is is_one
     assert not game.view(1).bluff  # not asked
     assert not game.view(None).bluff
-
-
-@pytest.mark.parametrize("version", PLAYED_AGAIN)
-def test_of_an_older_snapshot_the_moves_are_played_again(version: int) -> None:
-    before = game().snapshot()
-    packed = {**json.loads(before), "pioche": version, "position": "of other fields"}
-    assert Game.from_snapshot(json.dumps(packed).encode()).snapshot() == before

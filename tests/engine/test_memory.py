@@ -196,6 +196,7 @@ def test_every_card_that_is_remembered_is_there(game: Game) -> None:
 def test_a_snapshot_from_before_seats_remembered_is_played_again() -> None:
     game = challenged()
     packed = json.loads(game.snapshot())
+    del packed["sum"]
     older = json.dumps({**packed, "pioche": 2, "position": "AAAA"}).encode()
     assert Game.from_snapshot(older).snapshot() == game.snapshot()
 

@@ -362,7 +362,7 @@ class Game:
         return write_snapshot(SavedGame(self.table, self._start, self._history, self._notes, self._position))
 
     def restore(self, snapshot: bytes) -> None:
-        """Go to the game of a snapshot; bytes that are none are a ValueError and change nothing."""
+        """Go to the game of a snapshot; bytes that are no whole one are a ValueError and change nothing."""
         saved = read_snapshot(snapshot)
         self.table = saved.table
         self._start = saved.start
@@ -417,9 +417,9 @@ class Game:
     def _check_seat(self, seat: object) -> None:
         """Refuse a seat that does not exist."""
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self._position.seats:
-            message = (
-                f"seat: there is no seat {brief(seat, 20)}; the seats are 0 to {self._position.seats - 1}"
-            )
+            asked = brief(seat, 20)
+            told = repr(asked) if isinstance(seat, str) else asked  # '0' is no seat, and 0 may be one
+            message = f"seat: there is no seat {told}; the seats are 0 to {self._position.seats - 1}"
             raise ValueError(message)
 
     def _read(self, text: str) -> tuple[int, str]:

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import hashlib
 import json
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,6 +15,9 @@ from pioche.rules.state import Position, Trace
 
 VERSION: Final = 5  # of the bytes of the position too
 PLAYED_AGAIN: Final = (2, 3, 4)  # versions whose position has other fields: the moves are played again
+PARTS: Final = frozenset(
+    ("pioche", "edition", "digest", "rules", "custom", "asks", "start", "history", "notes", "position", "sum")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class SavedGame:
 def write_snapshot(game: SavedGame) -> bytes:
     """Pack a game."""
     start = game.start
-    packed = {
+    packed: dict[str, Any] = {
         "pioche": VERSION,
         "edition": game.table.edition.id,
         "digest": game.table.edition.digest,
@@ -52,14 +56,25 @@ def write_snapshot(game: SavedGame) -> bytes:
         "notes": list(game.notes),
         "position": base64.b64encode(pack(game.position)).decode(),
     }
+    return written({**packed, "sum": sum_of(packed)})
+
+
+def written(packed: dict[str, Any]) -> bytes:
+    """Write the parts of a snapshot, always in the same way."""
     return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def sum_of(packed: dict[str, Any]) -> str:
+    """Sum up the parts of a snapshot, its sum left out: SHA-256."""
+    return hashlib.sha256(written({key: packed[key] for key in packed if key != "sum"})).hexdigest()
+
+
 def read_snapshot(snapshot: bytes) -> SavedGame:
-    """Unpack a game; bytes that are no snapshot are a ValueError."""
+    """Unpack a game; bytes that are no snapshot, or a damaged one, are a ValueError."""
     try:
         packed: dict[str, Any] = json.loads(snapshot)
         check_version(packed["pioche"])
+        check_whole(packed)
         start = dict(packed["start"])
         start["key"] = None if start["key"] is None else bytes.fromhex(start["key"])
         start["scores"] = tuple(start.get("scores", ()))
@@ -82,7 +97,7 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
         TypeError,
         KeyError,
         AttributeError,
-        UnicodeDecodeError,
+        UnicodeError,
         json.JSONDecodeError,
         binascii.Error,
     ) as error:
@@ -94,6 +109,17 @@ def check_version(version: object) -> None:
     """Refuse a snapshot whose bytes mean something else by now."""
     if version not in (*PLAYED_AGAIN, VERSION):
         message = f"snapshot: of version {brief(version, 20)}; this program reads version {VERSION}"
+        raise ValueError(message)
+
+
+def check_whole(packed: dict[str, Any]) -> None:
+    """Refuse a snapshot that is not as it was written; one from before there was a sum may have none."""
+    for part in packed:
+        if part not in PARTS:
+            message = f"snapshot: damaged: there is no part {brief(part, 20)!r}"
+            raise ValueError(message)
+    if "sum" in packed and packed["sum"] != sum_of(packed):
+        message = "snapshot: damaged: its parts do not make its sum"
         raise ValueError(message)
 
 

@@ -125,10 +125,6 @@ class Character:
     en: str
     also: tuple[str, ...] = ()
 
-    def name(self, lang: str) -> str:
-        """Return its name in a language."""
-        return self.fr if lang == "fr" else self.en
-
 
 @dataclass(frozen=True, slots=True)
 class Film:
@@ -279,11 +275,17 @@ def name_as_given(character: Character, answer: str) -> str:
     return character.en if slips_in_english < OSA.distance(written, character.fr.casefold()) else character.fr
 
 
-def bot_answers(film: Film, level: str, seed: int, lang: str = "fr") -> list[str]:
-    """Answer as a bot of this level does: it knows four characters, or fewer."""
+def bot_answers(film: Film, level: str, seed: int) -> list[str]:
+    """Answer as a bot of this level does: it knows four characters, or fewer.
+
+    Not everybody at a table reads the same language: where there are enough of them it names those who are
+    called alike in all.
+    """
     dice = dice_of(seed, "film")
     known = NEEDED if happens(dice, level_of(level).knows) else dice.randrange(NEEDED)
-    return [character.name(lang) for character in dice.sample(film.characters, known)]
+    alike = [character for character in film.characters if character.fr == character.en]
+    named = alike if len(alike) >= NEEDED else film.characters
+    return [character.fr for character in dice.sample(named, known)]
 
 
 @cache
