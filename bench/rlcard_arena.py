@@ -21,7 +21,7 @@ import numpy as np
 import rlcard
 from rlcard.agents import RandomAgent
 from rlcard.models.uno_rule_models import UNORuleAgentV1
-from rlcard_player import SEATS, Player
+from rlcard_player import SEATS, Habits, Player
 from tqdm import tqdm
 
 from pioche.bots import search
@@ -41,6 +41,9 @@ def play(env: Any, agents: Sequence[Any]) -> int:  # noqa: ANN401  see above
         agent = agents[player]
         action, _ = agent.eval_step(state)
         state, player = env.step(action, agent.use_raw)
+    for seat, agent in enumerate(agents):
+        if isinstance(agent, Player):
+            agent.end(env.get_state(seat))
     return int(env.game.round.winner[0])
 
 
@@ -60,10 +63,10 @@ def main() -> int:
     random.seed(arguments.seed)
     np.random.seed(arguments.seed)  # noqa: NPY002  RLCard's players use it
     env = rlcard.make("uno", config={"seed": arguments.seed})
-    started, won = time.process_time(), 0
+    started, won, habits = time.process_time(), 0, Habits()
     for game in tqdm(range(arguments.games), unit=" games", disable=not sys.stderr.isatty()):
         seat = game % SEATS
-        bot = Player(arguments.bot, seat, effort, arguments.seed * 1_000_000 + game)
+        bot = Player(arguments.bot, seat, effort, arguments.seed * 1_000_000 + game, habits)
         other = opponent(arguments.against, env.num_actions)
         won += play(env, [bot, other] if seat == 0 else [other, bot]) == seat
     rate = won / arguments.games

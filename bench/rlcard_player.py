@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from pioche.bots import minds, search
 from pioche.edition import Table, set_table
-from pioche.layout import pack, unpack
-from pioche.policies import expert, value
-from pioche.policies.seating import CERTAIN, POLICY_EXPERT
+from pioche.layout import blank, pack, unpack
+from pioche.policies import expert, likely, value
+from pioche.policies.seating import CERTAIN, POLICY_CASUAL, POLICY_EXPERT
+from pioche.policies.worlds import Unseen
 from pioche.position import empty_table
 from pioche.rules import cards, memory
 from pioche.rules import moves as mv
@@ -31,6 +32,7 @@ DRAW: Final = "draw"
 SEATS: Final = 2
 DEALT: Final = 7
 WORST: Final = -CERTAIN
+STRANGE: Final = 10  # halvings: so much less likely is it at first that the other one plays without a plan
 
 
 def rlcard_book(table: Table) -> Book:
@@ -41,7 +43,8 @@ def rlcard_book(table: Table) -> Book:
     return book
 
 
-TABLE: Final = set_table("classic", {"bluffing": False, "two_player_reverse": "turn", "must_lay": "always"})
+RULES: Final = {"bluffing": False, "two_player_reverse": "turn", "must_lay": "always"}
+TABLE: Final = set_table("classic", RULES)
 BOOK: Final = rlcard_book(TABLE)
 
 
@@ -78,17 +81,40 @@ class Turn:
     again: bool = False  # it keeps the turn: the other one does nothing
 
 
+class Habits:
+    """How the other one plays, by the games it has won: then all cards it laid are known to have been its.
+
+    It is taken for an expert until it has laid too much that an expert would not.
+    """
+
+    def __init__(self) -> None:
+        """Know nothing of it."""
+        self.unlikely = {POLICY_EXPERT: 0, POLICY_CASUAL: STRANGE}
+
+    @property
+    def policy(self) -> int:
+        """What it is taken for."""
+        return min(self.unlikely, key=lambda policy: self.unlikely[policy])
+
+    def see(self, s: Position, kind: int, named: int) -> None:
+        """See what it laid in a position where its hand is known."""
+        for policy in self.unlikely:
+            p = minds.players(policy, TABLE, SEATS, 0, scoring=st.SCORING_ROUND)
+            self.unlikely[policy] += likely.weigh_choice(s, BOOK, p, s.asked, kind, named)
+
+
 class Player:
     """A bot in RLCard's environment."""
 
     use_raw = True
 
-    def __init__(self, bot: str, seat: int, effort: int, seed: int) -> None:
+    def __init__(self, bot: str, seat: int, effort: int, seed: int, habits: Habits | None = None) -> None:
         """Sit down: an expert, the network (`trained`), or a search with an effort."""
         self.bot = bot
         self.seat = seat
         self.effort = effort
         self.seed = seed
+        self.habits = habits or Habits()
         self.begin()
 
     def begin(self) -> None:
@@ -147,6 +173,9 @@ class Player:
         of_hand = fewer + int(keeps)
         for card in new:
             kind = kind_of(card)
+            if of_hand <= 0:
+                memory.note_draw(self.seen, other)
+            memory.note_lay(self.seen, other, kind)
             if of_hand <= 0 or kind >= st.WILD:
                 memory.see_lacking(self.seen, other, colour)
             else:
@@ -159,6 +188,31 @@ class Player:
     def other_gains(self, n: int) -> None:
         """Note cards the other one got."""
         self.seen.gained[1 - self.seat] += n
+        for _ in range(n):
+            memory.note_draw(self.seen, 1 - self.seat)
+
+    def end(self, state: dict[str, Any]) -> None:
+        """See how a game has ended: who has laid all cards since the last one drawn held just these."""
+        seen: dict[str, Any] = state["raw_obs"]
+        other = 1 - self.seat
+        if seen["num_cards"][other] > 0:
+            return
+        self.watch(seen)
+        s, unseen = self.position(seen, ()), blank(Unseen)
+        likely.recall_lays(s, unseen, other, 0)
+        played: list[str] = seen["played_cards"]
+        held: list[int] = []
+        for n in range(other * st.RECENT, other * st.RECENT + unseen.lays_n[other]):
+            laid = played[unseen.place[n]]
+            held.append(kind_of(laid))
+            if unseen.before[n] != len(held):
+                return
+            if len(held) > 1:
+                then = self.position({**seen, "played_cards": played[: unseen.place[n]]}, ())
+                then.turn = then.asked = other
+                for kind in held:
+                    cards.put_in_hand(then, other, kind)
+                self.habits.see(then, held[-1], self.colour_of(laid))
 
     @staticmethod
     def colour_of(card: str) -> int:
@@ -178,8 +232,8 @@ class Player:
         other = 1 - self.seat
         s.cards[other] = seen["num_cards"][other]
         s.pioche_n = max(sum(BOOK.copies) - s.talon_n - sum(seen["num_cards"]), 0)
-        s.gained, s.lacked_at, s.relaid = (
-            list(kept) for kept in (self.seen.gained, self.seen.lacked_at, self.seen.relaid)
+        s.gained, s.lacked_at, s.relaid, s.recent = (
+            list(kept) for kept in (self.seen.gained, self.seen.lacked_at, self.seen.relaid, self.seen.recent)
         )
         return s
 
@@ -210,7 +264,9 @@ class Player:
             value.count_unseen(s, BOOK, p, self.seat)
             return moves[max(moves, key=lambda move: expert.weigh(s, BOOK, p, self.seat, move))]
         # To the end: what the network gives for a position is by other rules.
-        options = search.SearchOptions(by_round=True, book=BOOK, trusts_wild=CERTAIN, whole=True)
+        options = search.SearchOptions(
+            by_round=True, book=BOOK, trusts_wild=CERTAIN, whole=True, others=self.habits.policy
+        )
         given = search.Search(TABLE, s, seed, options).given
         best = max(moves, key=lambda move: given.get(move, WORST))
         if self.effort:

@@ -1,8 +1,8 @@
 // Deals of any tournament, played by one core: appended to the free program of all tables.
-// PROGRAM NETWORK TABLE SEED FIRST DEALS ROLLS: prints for each deal how much the first player has won of its
-// rotations, then the seconds it took. With ROLLS the first player is the network, and a search is asked at each
-// of its decisions: where it would move otherwise, the round is played on so often from both moves, with the
-// true hands and the same luck. What that gains a round is printed for each deal.
+// PROGRAM NETWORK TABLE SEED FIRST DEALS ROLLS EFFORT...: prints for each deal how much the first player has won
+// of its rotations, then the seconds it took. With ROLLS the first player is the network, and searches with these
+// efforts are asked at each of its decisions: where one would move otherwise, the round is played on so often from
+// all their moves, with the true hands and the same luck. What each gains a round is printed for each deal.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -39,29 +39,39 @@ static void shuffle_pioche(Position& world) {
   }
 }
 
-static double compare(long long seed, int rolls) {
-  int seat = s.asked;
+static const int MOST = 8;  // searches
+static int searches = 0;
+static long long efforts[MOST];
+static double gained[MOST];
+
+static void compare(long long seed, int rolls) {
+  int seat = s.asked, moves = 1, choice[MOST];
+  long long found[MOST + 1];
   played = p;
-  long long own = simulate_choose(s, played) & ~SAYS_UNO;
-  long long found = search_choose_searching(s, guess, work, t, q, u, th, seat, seed, line.effort[0]) & ~SAYS_UNO;
-  if (found == own) return 0;
-  th.moves[0] = own, th.moves[1] = found;
+  found[0] = simulate_choose(s, played) & ~SAYS_UNO;
+  for (int i = 0; i < searches; i++) {
+    found[moves] = search_choose_searching(s, guess, work, t, q, u, th, seat, seed, efforts[i]) & ~SAYS_UNO;
+    for (choice[i] = 0; found[choice[i]] != found[moves]; choice[i]++) {}
+    if (choice[i] == moves) moves++;
+  }
+  if (moves == 1) return;
+  for (int i = 0; i < moves; i++) th.moves[i] = found[i];
   th.horizon = LONGEST;
-  long long gained = 0;
+  long long won[MOST + 1] = {0};
   for (int roll = 0; roll < rolls; roll++) {
     state_copy(s, guess);
     shuffle_pioche(guess);
     chance_seed_fast(guess, chance_fast_word(u.words) << 16 ^ chance_fast_word(u.words));
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < moves; i++) {
       search_share_luck(guess, played);
-      gained += (i * 2 - 1) * search_try_move(guess, work, t, played, th, seat, i);
+      won[i] += search_try_move(guess, work, t, played, th, seat, i);
     }
   }
-  return (double)gained / CERTAIN / rolls;
+  for (int i = 0; i < searches; i++) gained[i] += (double)(won[choice[i]] - won[0]) / CERTAIN / rolls / SEATS;
 }
 
-static double gauge(long long seed, int rolls) {
-  double gained = 0;
+static void gauge(long long seed, int rolls) {
+  for (int i = 0; i < searches; i++) gained[i] = 0;
   for (line.shift = 0; line.shift < SEATS; line.shift++) {
     simulate_deal_game(s, t, SEATS, seed);
     match_seat_lineup(s, p, line);
@@ -72,17 +82,17 @@ static double gauge(long long seed, int rolls) {
     for (int moves = 0; !state_is_over(s) && moves < LONGEST; moves++) {
       int seat = simulate_next_seat(s, p);
       if (seat == s.asked && p.policy[seat] == POLICY_NETWORK && search_searches(s))
-        gained += compare(seating_game_seed(seed ^ line.shift, moves), rolls);
+        compare(seating_game_seed(seed ^ line.shift, moves), rolls);
       long long move = simulate_choose_for(s, p, seat);
       t.notes = 0;
       moves_carry_out(s, t, seat, move);
       if (s.uno_due) simulate_call_uno(s, t, p);
     }
   }
-  return gained / SEATS;
+  for (int i = 0; i < searches; i++) printf("%.6g%c", gained[i], i + 1 < searches ? ',' : '\n');
 }
 
-int main(int, char** args) {
+int main(int count, char** args) {
   FILE* network = open_file(args[1]);
   take(network, NET);
   close_at_end(network);
@@ -92,10 +102,11 @@ int main(int, char** args) {
   close_at_end(table);
   long long seed = atoll(args[3]), first = atoll(args[4]), deals = atoll(args[5]);
   int rolls = atoi(args[6]);
+  for (int i = 7; i < count && searches < MOST; i++) efforts[searches++] = atoll(args[i]);
   static MatchResult rows[sizeof line.policy];
   for (long long deal = first; deal < first + deals; deal++) {
     if (rolls) {
-      printf("%.6g\n", gauge(seating_game_seed(seed, deal), rolls));
+      gauge(seating_game_seed(seed, deal), rolls);
       continue;
     }
     match_contest(s, guess, work, t, p, q, u, th, line, rows, seed, deal, 1, SEATS);

@@ -19,6 +19,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -50,21 +51,43 @@ def estimate(wins: Mapping[float, int]) -> Data:
     return {"value": found.value, "low": found.low, "high": found.high}
 
 
+def count(met: Mapping[str, int], value: Callable[[str], float]) -> Counter[float]:
+    """Count how often each value was met."""
+    found: Counter[float] = Counter()
+    for told, times in met.items():
+        found[value(told)] += times
+    return found
+
+
+def gains(line: Data, met: Mapping[str, int]) -> Iterator[Data]:
+    """Estimate what searches gain: over the network, and over the one before at the same decisions."""
+    for place, ms in enumerate(line["times"]):
+
+        def over(told: str, other: int, place: int = place) -> float:
+            values = [*map(float, told.split(",")), 0.0]
+            return values[place] - values[other]
+
+        yield {"ms": ms, "than": 0, **estimate(count(met, partial(over, other=-1)))}
+        if place:
+            than = line["times"][place - 1]
+            yield {"ms": ms, "than": than, **estimate(count(met, partial(over, other=place - 1)))}
+
+
 def take(results: Path) -> Iterator[tuple[str, Data]]:
     """Estimate what was played, part by part; a simple rule that beats the expert is refused."""
     plan, pieces = ladder_play.read_results(results)
-    wins: list[Counter[float]] = [Counter() for _ in plan["lines"]]
+    wins: list[Counter[str]] = [Counter() for _ in plan["lines"]]
     seconds: defaultdict[str, float] = defaultdict(float)
     for piece in pieces:
         line = plan["lines"][piece["line"]]
-        wins[piece["line"]].update({float(value): count for value, count in piece["wins"].items()})
+        wins[piece["line"]].update(piece["wins"])
         seconds[line["part"]] += piece["seconds"]
     rows: dict[str, list[Data]] = {line["part"]: [] for line in plan["lines"]}
     for line, won in zip(plan["lines"], wins, strict=True):
         if won:
-            rows[line["part"]].append(
-                {**line["row"], **estimate(won), "games": sum(won.values()) * line["seats"]}
-            )
+            found = gains(line, won) if line["times"] else [estimate(count(won, float))]
+            games = {"games": sum(won.values()) * line["seats"]}
+            rows[line["part"]] += [{**line["row"], **row, **games} for row in found]
     for row in rows["probes"]:
         if row["low"] > 1 / 2:
             raise SystemExit(f"{row['edition']}: {row['bot']} beats the expert: {percent(row)}")

@@ -51,13 +51,11 @@ SEARCHED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
     100: {2: 4000, 4: 1600, 6: 1000},
 }
 SEARCHED_MATCHES: Final = {0: 16_000, 1: 600, 5: 1300}
-# The same of decisions of the network, by what a search would gain at them; and rounds played on from one.
-GAINED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
-    1: {2: 3000, 4: 3000, 6: 2500},
-    5: {2: 3000, 4: 3000, 6: 2500},
-    20: {2: 2500, 4: 2500, 6: 2000},
-    100: {2: 1200, 4: 1500, 6: 1000},
-    1000: {2: 240, 4: 160, 6: 110},
+# What searches gain at decisions of the network: the milliseconds of those asked at the same ones, and deals
+# by seats; and rounds played on from a decision.
+GAINED_DEALS: Final[Mapping[tuple[int, ...], Mapping[int, int]]] = {
+    (1, 5, 20, 100): {2: 3000, 4: 2500, 6: 1600},
+    (100, 1000): {2: 1200, 4: 700, 6: 400},
 }
 ROLLS: Final = 48
 # What the program of the games reads of the players.
@@ -87,7 +85,8 @@ class Line:
     bots: tuple[str, str]
     seed: int
     match: bool = False
-    rolls: int = 0  # what a search gains is measured by so many rounds played on from a decision
+    rolls: int = 0  # what searches gain is measured by so many rounds played on from a decision …
+    times: tuple[int, ...] = ()  # … of searches with so many milliseconds
     rules: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -184,11 +183,11 @@ def searched() -> Iterator[Line]:
 
 
 def gained() -> Iterator[Line]:
-    """What searches gain where they would move otherwise than the network: the same decisions for all."""
-    for ms, by_seats in GAINED_DEALS.items():
+    """What searches gain where they would move otherwise than the network."""
+    for times, by_seats in GAINED_DEALS.items():
         for seats, deals in by_seats.items():
-            row, bots = {"seats": seats, "ms": ms}, (f"search-{ms}", AMONG)
-            yield Line("gained", row, deals, "classic", seats, bots, SEED + 10, rolls=ROLLS)
+            row, bots = {"seats": seats}, (f"search-{times[-1]}", AMONG)
+            yield Line("gained", row, deals, "classic", seats, bots, SEED + 10, rolls=ROLLS, times=times)
 
 
 @cache
@@ -231,10 +230,12 @@ def build(folder: Path, scale: float) -> dict[str, Any]:
         piece = max(1, min(line.deals, round(A_PIECE / line.cost)))
         planned.append(
             {"part": line.part, "row": line.row, "seats": line.seats, "seed": line.seed, "deals": line.deals}
-            | {"rolls": line.rolls, "piece": piece, "cost": line.cost, "table": f"table-{number}"}
+            | {"rolls": line.rolls, "times": line.times, "efforts": [ms * MOVES_OF_MS for ms in line.times]}
+            | {"piece": piece, "cost": line.cost, "table": f"table-{number}"}
         )
-    plan = {"sources": sources(), "scale": scale, "lines": planned}
-    (folder / ladder_play.PLAN).write_text(json.dumps(plan), encoding="utf-8")
+    told = json.dumps({"sources": sources(), "scale": scale, "lines": planned})
+    plan: dict[str, Any] = json.loads(told)
+    (folder / ladder_play.PLAN).write_text(told, encoding="utf-8")
     shutil.copy(ladder_play.__file__, folder)
     before, _ = ladder_play.read_results(folder / ladder_play.RESULTS)
     if before != plan:

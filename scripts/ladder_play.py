@@ -48,6 +48,7 @@ def play_piece(folder: Path, plan: dict[str, Any], piece: Piece) -> dict[str, An
     line = plan["lines"][number]
     command = [str(folder / PROGRAM), str(folder / NETWORK), str(folder / line["table"])]
     command += [str(line["seed"]), str(first), str(deals), str(line["rolls"])]
+    command += map(str, line["efforts"])
     played = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
     return {
         "line": number,

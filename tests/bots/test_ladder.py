@@ -43,16 +43,18 @@ def test_a_table_measured_with_other_players_says_so(data: dict[str, Any]) -> No
 
 
 def won_in(results: Path) -> list[tuple[int, int, float]]:
-    """List what was won in each deal: the line, the deal, how much."""
+    """List what was won in each deal: the line, the deal, how much; of searches, by the last of them."""
     _, pieces = ladder_play.read_results(results)
-    return sorted((row["line"], row["first"], float(won)) for row in pieces for won in row["wins"])
+    return sorted(
+        (row["line"], row["first"], float(won.split(",")[-1])) for row in pieces for won in row["wins"]
+    )
 
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="no compiler here")
 def test_the_program_plays_the_games_of_the_tournaments_and_goes_on_where_it_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    met = {(line.part, line.row.get("ms"), line.match): line for line in ladder_plan.lines(0)}
+    met = {(line.part, line.row.get("ms"), line.match): line for line in reversed(ladder_plan.lines(0))}
     chosen = [line for (_, ms, _), line in met.items() if ms in (None, 0, 1)]
     assert {line.part for line in chosen} == set(WRITERS) - set(ladder.HERE)
     monkeypatch.setattr(ladder_plan, "lines", lambda _: chosen)
@@ -75,7 +77,18 @@ def test_the_program_plays_the_games_of_the_tournaments_and_goes_on_where_it_sto
         expected = [one for one, *_ in per_deal(ended, line.seats, Ended.wins)]
         assert [won for at, _, won in wins if at == number] == pytest.approx(expected, abs=1e-5)
     rows = {part: len(found["rows"]) for part, found in ladder.take(results)}
-    assert rows == Counter(line.part for line in chosen)
+    one_each = Counter({line.part: max(len(line.times) * 2 - 1, 1) for line in chosen if line.times})
+    assert rows == one_each + Counter(line.part for line in chosen if not line.times)
+
+
+def test_searches_are_compared_with_the_network_and_with_shorter_ones_at_the_same_decisions() -> None:
+    rows = list(ladder.gains({"times": [5, 20]}, {"0.01,0.04": 3, "-0.02,0.01": 1}))
+    assert [(row["ms"], row["than"], round(row["value"], 6)) for row in rows] == [
+        (5, 0, 0.0025),
+        (20, 0, 0.0325),
+        (20, 5, 0.03),
+    ]
+    assert rows[2]["low"] == rows[2]["high"] == pytest.approx(0.03)
 
 
 def test_every_level_beats_the_one_below_at_every_table(data: dict[str, Any]) -> None:
@@ -94,15 +107,16 @@ def test_a_search_of_a_few_milliseconds_beats_the_network(data: dict[str, Any]) 
 
 
 def test_a_search_is_worth_its_time(data: dict[str, Any]) -> None:
-    """More time, more rounds, at every table; with a tenth of a second clearly more than the network."""
-    gained = {(row["seats"], row["ms"]): row for row in data["gained"]["rows"]}
+    """More time, more rounds, at every table, up to a tenth of a second; then it is at least no worse."""
     won = {(row["seats"], row["ms"]): row for row in data["searched"]["rows"] if not row["match"]}
+    gained = {(row["seats"], row["ms"], row["than"]): row for row in data["gained"]["rows"]}
     for seats in SEATS:
-        by_time = [gained[seats, ms]["value"] for ms in (1, 5, 20, 100)]
-        assert by_time == sorted(by_time)
         rates = [won[seats, ms]["value"] for ms in (1, 5, 20, 100)]
         assert rates == sorted(rates)
-        assert gained[seats, 100]["low"] > 0
+        assert gained[seats, 20, 0]["low"] > 0
+        steps = [gained[seats, ms, than] for ms, than in ((5, 1), (20, 5), (100, 20), (1000, 100))]
+        assert [row for row in steps[:2] if row["value"] <= 0] == []
+        assert [row for row in steps if row["high"] <= 0] == []
 
 
 def test_the_ladder_is_measured_everywhere(data: dict[str, Any]) -> None:

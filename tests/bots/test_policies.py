@@ -11,18 +11,28 @@ from strategies import Data, chosen_move, player, random_table
 from pioche import Game
 from pioche.bots import minds
 from pioche.bots.seen import seen
-from pioche.edition import EDITIONS
+from pioche.edition import EDITIONS, set_table
 from pioche.layout import blank, pack, unpack
+from pioche.notation import encode_move, read_move
 from pioche.policies import likely, simulate, worlds
 from pioche.policies import seating as pl
 from pioche.policies.worlds import Unseen
+from pioche.position import read_given
 from pioche.rules import memory
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 from pioche.rules.cards import copies_held, put_in_hand, take_from_hand, take_from_pioche
 from pioche.rules.state import Position
+from pioche.rules.turn import playable
 
-POLICIES = (pl.POLICY_RANDOM, pl.POLICY_LAYING, pl.POLICY_GREEDY, pl.POLICY_EXPERT, pl.POLICY_NETWORK)
+POLICIES = (
+    pl.POLICY_RANDOM,
+    pl.POLICY_LAYING,
+    pl.POLICY_CASUAL,
+    pl.POLICY_GREEDY,
+    pl.POLICY_EXPERT,
+    pl.POLICY_NETWORK,
+)
 GAMES = 80
 LONGEST = 120
 IN_A_CARD = (st.PHASE_SHOW, st.PHASE_DISCARD)
@@ -309,6 +319,42 @@ def test_what_somebody_laid_is_judged_by_the_table_as_it_lay_then(monkeypatch: p
         assert getattr(then, field) == getattr(before, field), field
     s.hand, s.held, s.cards = (getattr(unpack(Position, after), field) for field in ("hand", "held", "cards"))
     assert pack(s) == after
+
+
+def test_somebody_casual_lays_wild_cards_only_where_nothing_else_fits() -> None:
+    laid: Counter[bool] = Counter()
+    for game in decisions(12):
+        s = game._position
+        if s.phase == st.PHASE_TURN:
+            p = minds.players(pl.POLICY_CASUAL, game.table, s.seats, s.pioche_n)
+            move, kinds = simulate.choose(s, game.table.book, p), playable(s, game.table.book, s.asked)
+            is_wild = bool(1 << (move >> mv.AT_KIND & mv.KIND_BITS) & st.WILD_MASK)
+            assert move & mv.VERB_BITS == (mv.PLAY if kinds else mv.DRAW)
+            if kinds:
+                assert is_wild == (kinds & ~st.WILD_MASK == 0)
+                laid[is_wild] += 1
+    assert min(laid[True], laid[False]) > 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid", "expected"),
+    [
+        (["R1"], "R1", 0),
+        (["R1", "R2", "B1", "W"], "R1", 1),  # one of two that fit; wild cards are saved
+        (["R1", "R2", "R3", "R4"], "R2", 2),
+        (["R1", "B1", "W"], "W", likely.OTHER_LAY),
+        (["B1", "W"], "W", 0),
+    ],
+)
+def test_a_lay_of_somebody_casual_is_as_likely_as_the_cards_that_fitted_are_few(
+    hand: list[str], laid: str, expected: int
+) -> None:
+    given = {"hands": [["Y1", "Y2"], hand], "talon": ["R9"], "turn": 1}
+    table = set_table("classic")
+    s, p = read_given(table, given, 0, blank(st.Trace)), minds.players(pl.POLICY_CASUAL, table, 2, 1)
+    move = encode_move(table, read_move(f"play {laid} blue" if laid == "W" else f"play {laid}"))
+    kind = move >> mv.AT_KIND & mv.KIND_BITS
+    assert likely.weigh_choice(s, table.book, p, 1, kind, 0) == expected
 
 
 def test_hands_are_mostly_dealt_with_which_an_expert_lays_what_was_laid() -> None:

@@ -153,7 +153,7 @@ def review(text: str, budget: int = BUDGET, seat: int | None = None) -> list[Rem
 def look_through(text: str, budget: int = BUDGET, seat: int | None = None) -> Review:
     """Go through a game file, and count the decisions looked at."""
     if not search.is_available():
-        raise ValueError("the coach needs Numba: pip install 'pioche[lab]'")
+        raise ValueError("coach needs Numba: pip install 'pioche[lab]'")
     made = decisions(text, seat)
     return Review(len(made), tuple(remark for decision in made for remark in judge(decision, budget)))
 

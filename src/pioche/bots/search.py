@@ -128,6 +128,7 @@ class SearchOptions:
     trusts_wild: int = TRUSTS_WILD  # in a thousand: who draws has no wild card
     patient: bool = False  # a move that will hardly be the best is still compared, until it is surely worse
     whole: bool = False  # every round is played to its end, not to what the network gives for a position
+    others: int = POLICY_EXPERT  # what all others are taken for
     strands: int = 1
 
 
@@ -179,7 +180,8 @@ class Search:
         self._root = twin_of(s)
         self._b = twin_of(options.book or table.book)
         self._b["asks"] = 0  # nobody watches these worlds
-        p = twin_of(minds.players(POLICY_EXPERT, table, s.seats, seed, scoring))
+        p = twin_of(minds.players(options.others, table, s.seats, seed, scoring))
+        p["policy"][s.asked] = POLICY_EXPERT
         guess, work = blanks(Position, 2)
         t, u, think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
         first = Strand(guess, work, t, p, u, think)

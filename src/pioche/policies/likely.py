@@ -32,7 +32,8 @@ from ..rules.state import (
 )
 from ..rules.turn import is_guilty
 from .expert import choose_expertly
-from .seating import CERTAIN, Players
+from .random import fitting
+from .seating import CERTAIN, POLICY_CASUAL, Players, count_bits
 from .worlds import (
     SLOTS,
     STORE,
@@ -59,6 +60,9 @@ BLUFF = 4
 OTHER_NAMED = (0, 2, 2, 1, 1, 0)
 MOST_NAMED = 5
 MOST_HALVINGS = 20
+# One of so many cards that fitted, any of which a player without a plan might have laid, in halvings.
+ONE_OF = (0, 0, 1, 2, 2, 2, 3, 3, 3)
+MOST_OF = 8
 EXCHANGES = 4  # tried between two hands that are kept
 FIRST_EXCHANGES = 40
 HAND_TRIES = 8  # kept hands looked at for one whose cards are not elsewhere
@@ -162,8 +166,18 @@ def is_like(move: int, kind: int, named: int) -> bool:
     return not is_wild(kind) or move >> AT_COLOUR & COLOUR_BITS == named
 
 
+def weigh_choice(s: Position, b: Book, p: Players, other: int, kind: int, named: int) -> int:
+    """Return how unlikely it is that a seat, by its policy, lays a card and names a colour."""
+    if p.policy[other] != POLICY_CASUAL:
+        return OTHER_LAY * int(not is_like(choose_expertly(s, b, p, other), kind, named))
+    kinds = fitting(s, b, other)
+    if kinds >> kind & 1 == 0:
+        return OTHER_LAY
+    return ONE_OF[min(count_bits(kinds), MOST_OF)]
+
+
 def judge_lay(s: Position, b: Book, u: Unseen, p: Players, seat: int, other: int, n: int) -> int:
-    """Return how unlikely a lay was with a guessed hand: an expert at that table decides."""
+    """Return how unlikely a lay was with a guessed hand."""
     i = other * RECENT + n
     place = u.place[i]
     kind = s.talon[place]
@@ -194,7 +208,7 @@ def judge_lay(s: Position, b: Book, u: Unseen, p: Players, seat: int, other: int
     s.turn = other
     s.phase = PHASE_TURN
     s.owed = 0
-    move = choose_expertly(s, b, p, other)
+    unlikely = weigh_choice(s, b, p, other, kind, named)
     s.owed = owed
     s.phase = phase
     s.turn = turn
@@ -207,7 +221,7 @@ def judge_lay(s: Position, b: Book, u: Unseen, p: Players, seat: int, other: int
         s.cards[who] = u.now[who]
     for k in range(place, top):
         s.laid[s.talon[k]] += 1
-    return OTHER_LAY * int(not is_like(move, kind, named))
+    return unlikely
 
 
 def judge_hand(root: Position, u: Unseen, other: int) -> int:

@@ -1,6 +1,7 @@
 """Players without a plan: any card that fits, any colour.
 
-`laying` lays whenever it can; `random` now and then draws or keeps a card it could have laid, for no reason.
+`laying` lays whenever it can, and `casual` too, but a wild card only where nothing else fits; `random` now
+and then draws or keeps a card it could have laid, for no reason.
 """
 
 from ..rules.challenge import answers
@@ -32,6 +33,7 @@ from ..rules.state import (
     PHASE_SHOW,
     PHASE_STACK,
     PHASE_TURN,
+    WILD_MASK,
     Book,
     Position,
     is_wild,
@@ -95,3 +97,19 @@ def choose_any(s: Position, b: Book, p: Players, seat: int) -> int:
             return plain(KEEP)
         return lay_any(s, b, p, seat, s.drawn)
     return answer_any(s, b, p, seat)
+
+
+def fitting(s: Position, b: Book, seat: int) -> int:
+    """Return the cards that fit, wild ones only where there are no others."""
+    kinds = playable(s, b, seat)
+    if kinds & ~WILD_MASK != 0:
+        kinds &= ~WILD_MASK
+    return kinds
+
+
+def choose_casually(s: Position, b: Book, p: Players, seat: int) -> int:
+    """Choose without a plan, but save wild cards."""
+    kinds = fitting(s, b, seat)
+    if s.phase == PHASE_TURN and kinds != 0:
+        return lay_any(s, b, p, seat, kind_of(pick_bit(p, kinds)))
+    return choose_any(s, b, p, seat)

@@ -11,14 +11,15 @@ from ..rules.state import COLOURS, MAX_SEATS, Array, Mask, Position, Short, Smal
 
 POLICY_RANDOM = 0
 POLICY_LAYING = 1
-POLICY_GREEDY = 2
-POLICY_EXPERT = 3
-POLICY_FIRST = 4  # the expert as it first was: figures stay comparable
-POLICY_DOUBTER = 5  # an expert that always challenges a W4 of somebody with one card left …
-POLICY_BELIEVER = 6  # … and one that never does
-POLICY_NETWORK = 7
-POLICY_RIVAL = 8  # a network with the weights of the next bank: train/ puts an opponent there
-POLICIES = 9
+POLICY_CASUAL = 2  # lays any card but saves wild ones
+POLICY_GREEDY = 3
+POLICY_EXPERT = 4
+POLICY_FIRST = 5  # the expert as it first was: figures stay comparable
+POLICY_DOUBTER = 6  # an expert that always challenges a W4 of somebody with one card left …
+POLICY_BELIEVER = 7  # … and one that never does
+POLICY_NETWORK = 8
+POLICY_RIVAL = 9  # a network with the weights of the next bank: train/ puts an opponent there
+POLICIES = 10
 
 # What a network tries for: to win the round, points, or to be charged few.
 AIM_ROUND = 0

@@ -39,9 +39,10 @@ from ..rules.uno import leaves_one
 from .expert import best_target, choose_expertly, gains_by_jump
 from .greedy import choose_greedily, exchange_gain, weakest_rival
 from .network import choose_by_network, knows
-from .random import choose_any, judge
+from .random import choose_any, choose_casually, judge
 from .seating import (
     CERTAIN,
+    POLICY_CASUAL,
     POLICY_EXPERT,
     POLICY_GREEDY,
     POLICY_NETWORK,
@@ -78,8 +79,10 @@ def choose(s: Position, b: Book, p: Players) -> int:
     if s.phase == PHASE_TRIAL:
         return judge(s, p)
     policy = p.policy[seat]
-    if policy < POLICY_GREEDY:
+    if policy < POLICY_CASUAL:
         move = choose_any(s, b, p, seat)
+    elif policy == POLICY_CASUAL:
+        move = choose_casually(s, b, p, seat)
     elif policy == POLICY_GREEDY:
         move = choose_greedily(s, b, p, seat)
     elif policy >= POLICY_NETWORK and knows(s.seats):
