@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from pioche import __version__
 from pioche.folders import data_folder, take_editions_from
 from pioche.i18n.languages import language, speaking
-from pioche.parser import WRONG_USE, complain, parse
+from pioche.parser import WRONG_USE, asked_language, complain, parse
+from pioche.refusing import cannot_write, fail, refuse, refuse_file
 
 if TYPE_CHECKING:
     from pioche.edition import Edition
@@ -38,9 +39,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         return READER_GONE
     except OSError as error:
+        lang = asked_language(sys.argv[1:] if argv is None else argv)
+        if error.filename:
+            return refuse_file(error, lang)
         _forget_output()
-        say = _words(language())
-        return _fail(say("cli-cannot-write", why=str(error.strerror)))
+        return cannot_write(error, lang)
     return status
 
 
@@ -57,18 +60,6 @@ def _run(argv: Sequence[str] | None) -> int:
 def _forget_output() -> None:
     """What is still buffered cannot be written either: without this the interpreter complains as it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _fail(what: str) -> int:
-    complain(what)
-    return WRONG_USE
-
-
-def _refuse(what: str, lang: str) -> int:
-    """Say in the language asked for what the engine or the system refuses."""
-    from pioche.lab.cli.refusals import told
-
-    return _fail(told(what, lang))
 
 
 def _words(lang: str) -> "Say":
@@ -126,7 +117,7 @@ def _terminal(name: str) -> Callable[[argparse.Namespace], int]:
         try:
             status: int = getattr(commands, name)(arguments)
         except (commands.CannotError, ValueError) as error:
-            return _refuse(str(error), arguments.lang)
+            return refuse(str(error), arguments.lang)
         return status
 
     return run
@@ -138,7 +129,7 @@ def _doctor(arguments: argparse.Namespace) -> int:
     try:
         return doctor(_data(arguments), _say, arguments.lang)
     except ValueError as error:
-        return _fail(str(error))
+        return refuse(str(error), arguments.lang)
 
 
 def _backup(arguments: argparse.Namespace) -> int:
@@ -148,7 +139,7 @@ def _backup(arguments: argparse.Namespace) -> int:
     try:
         size = back_up(arguments.data or data_folder(), arguments.file)
     except (ValueError, StoreFailedError) as error:
-        return _fail(str(error))
+        return refuse(str(error), arguments.lang)
     print(f"{arguments.file}: {size // 1024} KiB")
     return SUCCESS
 
@@ -161,7 +152,7 @@ def _migrate(arguments: argparse.Namespace) -> int:
     try:
         before, after = migrate(arguments.data or data_folder())
     except (ValueError, StoreFailedError) as error:
-        return _fail(str(error))
+        return refuse(str(error), arguments.lang)
     print(say("cli-migrated", before=before, after=after))
     return SUCCESS
 
@@ -179,7 +170,7 @@ def _move_store(arguments: argparse.Namespace) -> int:
     try:
         moved = move_store(arguments.source, arguments.target, tell)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
-        return _fail(str(error))
+        return refuse(str(error), arguments.lang)
     print(say("cli-moved", tables=moved.tables, before=moved.before, entries=moved.entries))
     return SUCCESS
 
@@ -203,11 +194,13 @@ def _cluster_status(arguments: argparse.Namespace) -> int:
     try:
         return status(arguments.store, _say, arguments.lang, as_json=arguments.json)
     except ValueError as error:
-        return _fail(str(error))
+        return refuse(str(error), arguments.lang)
 
 
 def _bench_serve(arguments: argparse.Namespace) -> int:
     from pioche.server.ops.bench import Plan, bench
+    from pioche.server.ops.status import check_shared
+    from pioche.server.store.base import StoreFailedError
 
     plan = Plan(
         tables=arguments.tables,
@@ -220,13 +213,14 @@ def _bench_serve(arguments: argparse.Namespace) -> int:
     )
     try:
         if arguments.store:
+            check_shared(arguments.store, arguments.lang)
             from pioche.server.ops.bench_nodes import NodesPlan, bench_nodes
 
             shared = NodesPlan(arguments.store, arguments.nodes)
             return bench_nodes(plan, shared, _say, arguments.lang, as_json=arguments.json)
         return bench(plan, _say, arguments.lang, as_json=arguments.json)
-    except ValueError as error:
-        return _fail(str(error))
+    except (ValueError, StoreFailedError) as error:
+        return refuse(str(error), arguments.lang)
 
 
 def _bench_simulate(arguments: argparse.Namespace) -> int:
@@ -235,7 +229,7 @@ def _bench_simulate(arguments: argparse.Namespace) -> int:
     script = Path(__file__).parents[2] / "scripts" / "bench"
     if not script.exists():
         say = _words(arguments.lang)
-        return _fail(say("cli-no-checkout"))
+        return fail(say("cli-no-checkout"))
     flags = [f"--{name}" for name in ("json", "slow") if getattr(arguments, name)]
     return subprocess.call([str(script), "simulate", *flags])  # noqa: S603  our own script
 
@@ -337,8 +331,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _unreadable(file: Path, error: OSError | ValueError, lang: str) -> int:
     say = _words(lang)
     if isinstance(error, UnicodeDecodeError):
-        return _fail(say("cli-not-text", file=str(file)))
-    return _refuse(f"{file}: {error.strerror if isinstance(error, OSError) else error}", lang)
+        return fail(say("cli-not-text", file=str(file)))
+    return refuse(f"{file}: {error.strerror if isinstance(error, OSError) else error}", lang)
 
 
 def _coach(arguments: argparse.Namespace) -> int:
@@ -364,14 +358,14 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
             status: int = getattr(importlib.import_module(f"pioche.lab.cli.{module}"), name)(arguments)
         except commands.NotInstalledError as error:
             say = _words(arguments.lang)
-            return _fail(say("cli-not-installed", package=error.package, extra=error.extra))
+            return fail(say("cli-not-installed", package=error.package, extra=error.extra))
         except NoGpuError as error:
             say = _words(arguments.lang)
-            return _fail(say("cli-no-gpu", error=str(error)))
+            return fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
-            return _refuse(str(error), arguments.lang)
+            return refuse(str(error), arguments.lang)
         except OSError as error:
-            return _refuse(f"{error.filename}: {error.strerror}", arguments.lang)
+            return refuse_file(error, arguments.lang)
         return status
 
     return run
@@ -388,11 +382,11 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
             status: int = getattr(commands, name)(arguments)
         except ModuleNotFoundError as error:
             say = _words(arguments.lang)
-            return _fail(say("cli-not-installed", package=str(error.name).partition(".")[0], extra="parquet"))
+            return fail(say("cli-not-installed", package=str(error.name).partition(".")[0], extra="parquet"))
         except OSError as error:
-            return _refuse(f"{error.filename}: {error.strerror}", arguments.lang)
+            return refuse_file(error, arguments.lang)
         except (ValueError, StoreFailedError) as error:
-            return _refuse(str(error), arguments.lang)
+            return refuse(str(error), arguments.lang)
         return status
 
     return run

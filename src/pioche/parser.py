@@ -172,9 +172,21 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     verify = command("verify", say("cli-verify"))
     verify.add_argument("file", type=Path, metavar=say("cli-FILE"))
     verify.add_argument(
-        "--commitment", action="append", default=[], metavar="HEX", help=say("cli-verify-commitment")
+        "--commitment",
+        action="append",
+        type=kit.hexadecimal,
+        default=[],
+        metavar="HEX",
+        help=say("cli-verify-commitment"),
     )
-    verify.add_argument("--nonce", action="append", default=[], metavar="HEX", help=say("cli-verify-nonce"))
+    verify.add_argument(
+        "--nonce",
+        action="append",
+        type=kit.hexadecimal,
+        default=[],
+        metavar="HEX",
+        help=say("cli-verify-nonce"),
+    )
     verify.add_argument("--seen", type=Path, metavar=say("cli-FILE"), help=say("cli-verify-seen"))
     add_reading(command, kit)
     lab.add_simulate(command("simulate", say("cli-simulate")), kit)

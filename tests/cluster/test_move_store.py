@@ -91,5 +91,5 @@ def test_a_folder_in_use_or_without_tables_is_not_moved(tmp_path: Path, database
         assert not served.is_shared
         with pytest.raises(StoreBusyError):
             move_store(tmp_path / "served", database, no_word)
-    with pytest.raises(StoreFailedError, match="no such file"):
+    with pytest.raises(StoreFailedError, match="no tables have been kept here"):
         move_store(tmp_path / "nowhere", database, no_word)

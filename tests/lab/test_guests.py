@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pioche import bots
 from pioche.bots import trained
 from pioche.cli import main
 from pioche.envs.snapshots import NetworkSnapshot
@@ -75,7 +74,6 @@ def test_a_policy_plays_in_simulations() -> None:
 @pytest.mark.parametrize(
     ("bot", "rules", "words"),
     [
-        ("trained", {}, "bots: trained: no policy is installed here"),
         ("nowhere.npz", {}, r"nowhere\.npz: no snapshot: "),
         ("nowhere:Policy", {}, "policy 'nowhere:Policy': No module named 'nowhere'"),
         ("early.npz", {"stack": "up"}, "was trained on encoding 1, which does not know rules.stack"),
@@ -85,10 +83,6 @@ def test_who_cannot_play_is_refused_before_anything_is_played(
     bot: str, rules: dict[str, object], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(trained, "installed", lambda: None)
-    monkeypatch.setattr(bots, "can_play", lambda _: False)
-    guests.policy_of.cache_clear()
-    guests.guest_of.cache_clear()
     NetworkSnapshot.of([(np.zeros((187, 522)), np.zeros(187))], encoding=1).save(Path("early.npz"))
     for refuse in (
         lambda: Tournament(bots=("greedy", bot), rules=rules),
@@ -98,12 +92,24 @@ def test_who_cannot_play_is_refused_before_anything_is_played(
             refuse()
 
 
+def test_the_trained_level_plays_by_the_network_where_no_policy_is_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(trained, "installed", lambda: None)
+    guests.policy_of.cache_clear()
+    guests.guest_of.cache_clear()
+    played = [
+        simulate(Experiment(seats=2, bots=(bot, "greedy")), 5).totals.wins for bot in ("trained", "network")
+    ]
+    assert played[0] == played[1]
+
+
 def test_a_drawing_that_could_not_be_written_is_refused_before_anything_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(Tournament, "play", lambda *_: pytest.fail("it has been played"))
     assert main(["tournament", "--cross", str(tmp_path / "nowhere" / "cross.svg")]) != 0
-    assert "No such file" in capsys.readouterr().err
+    assert f"{tmp_path / 'nowhere'}: there is no such folder" in capsys.readouterr().err
     assert main(["simulate", "--games", "9", "--out", str(tmp_path / "nowhere" / "games.json")]) != 0
     monkeypatch.setitem(sys.modules, "cairosvg", None)  # as if it were not installed
     assert main(["tournament", "--cross", str(tmp_path / "cross.png")]) != 0

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+import refused
 from msgspec import structs
 
 from pioche import Game, record
-from pioche.archive import rows
+from pioche.archive import files, rows
 from pioche.bots import search, trained
 from pioche.cli import main
 from pioche.conform.yamlfile import LARGEST_FILE, FileError
@@ -23,6 +25,7 @@ from pioche.lab.cards import find_custom
 from pioche.lab.cli.refusals import plain_sentences, sentences, told, understood
 from pioche.lab.cli.settings import read_setting
 from pioche.lab.experiment import Experiment
+from pioche.lab.run import Ways
 from pioche.lab.tournament import Tournament
 from pioche.server.fair.commitments import SCHEME
 from pioche.server.fair.seen import read_seen
@@ -60,6 +63,16 @@ def revealed(**changed: object) -> Callable[[], object]:
 
 def row(**changed: object) -> Callable[[], object]:
     return lambda: rows.check(structs.replace(rows.row_of(OVER), **changed))
+
+
+def unread(line: bytes) -> Callable[[], object]:
+    """Refuse a row as `pioche import` does."""
+
+    def refuse() -> None:
+        found = files.attempt(msgspec.json.Decoder(rows.GameRow).decode, line)
+        raise ValueError(str(found))
+
+    return refuse
 
 
 def inside(refuse: Callable[[], object]) -> Callable[[], object]:
@@ -123,6 +136,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-many-cards": table(custom=[{"title": "x"}] * 4),
     "fault-none": lambda: Experiment(bots=("genius",)),
     "fault-bots": lambda: Experiment(bots=("random", "greedy")),
+    "fault-needless-address": lambda: Ways(address="tcp://lab:8786"),
     "fault-two-bots": lambda: Tournament(bots=("random",)),
     "fault-one-trick": lambda: Tournament(bots=("expert-no-turn", "expert-no-follows")),
     "fault-no-number": header("seats x"),
@@ -146,6 +160,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-unfinished": inside(lambda: rows.row_of(BEGUN)),
     "fault-form": row(form=0),
     "fault-not-led": row(moves=9),
+    "fault-column": unread(b'{"form": "x"}'),
     "fault-seen": lambda: read_seen("{"),
     "fault-nonces": revealed(scheme=SCHEME, seats=[0]),
     "fault-scheme": revealed(scheme=9),
@@ -159,6 +174,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-absent": os_fault(errno.ENOENT),
     "fault-folder": os_fault(errno.EISDIR),
     "fault-permission": os_fault(errno.EACCES),
+    **refused.CASES,
 }
 
 
@@ -340,6 +356,10 @@ def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
         (("play", "--custom", "none.txt"), "none.txt\xa0: ne peut être lu\xa0: ce fichier n'existe pas"),
         (("play", "--rules", "stack=foo"), "rules.stack\xa0: doit être none ou "),
         (("play", "--rules", "target=7"), "rules.target\xa0: doit aller de "),
+        (("play", "--bots", "greedy,random,expert,greedy"), "4 forces sont nommées, et 4 sièges"),
+        (("play", "--seats", "2", "--bots", "greedy,random"), "et 2 sièges en laissent 1 aux robots"),
+        (("simulate", "--address", "tcp://lab"), "address\xa0: seule une grappe en a une\xa0: `engine` doit"),
+        (("lab", "rule", "stack=up", "--address", "tcp://lab"), "être ray ou dask, et non auto"),
         (("simulate", "--custom", "card.yaml"), "card.yaml: carte 1.do[0].who\xa0: swap_with est"),
         (("tournament", "--bots", "none.npz,random"), "none.npz\xa0: n'est pas un instantané\xa0: ce"),
         (("tournament", "--bots", "os:path,random"), "policy 'os:path'\xa0: doit avoir `encoding`"),
@@ -352,3 +372,37 @@ def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
     assert main(["export", "begun.txt", "--out", "out.jsonl", "--lang", "fr"]) == 0
     left_out = "laissé de côté\xa0: begun.txt\xa0: la dernière manche n'est pas finie"
     assert left_out in capsys.readouterr().err
+
+
+def test_commands_of_stores_and_servers_say_in_french_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").write_text("", encoding="utf-8")
+    Path("some.pioche").write_text(OVER, encoding="utf-8")
+    serve = ("serve", "--no-open", "--port", "0")
+    nodes = "seul un dépôt que plusieurs serveurs partagent a des nœuds"
+    url = "--public-url\xa0: doit ressembler à https://uno.example, contrairement à "
+    for asked, wrong in (
+        (("backup", "copy", "--data", "none"), "none/pioche.db\xa0: aucune table n'a été gardée ici"),
+        (("move-store", "none", "other"), "none/pioche.db\xa0: aucune table n'a été gardée ici"),
+        (("migrate", "--data", "some"), "some\xa0: un dossier est mis à jour par le serveur qui l'ouvre"),
+        (("migrate", "--data", "foo://x"), "foo://…\xa0: ce dépôt n'existe pas"),
+        (("bench", "serve", "--store", "some"), nodes),
+        (("bench", "serve", "--data", "file/x"), "file"),
+        (("cluster", "status", "--store", "some"), nodes),
+        ((*serve, "--data", "file"), "file\xa0: il y a déjà un fichier à cet endroit"),
+        (
+            (*serve, "--data", "d", "--host", "a..b"),
+            "écouter à a..b\xa0: ce nom n'a pas d'adresse",
+        ),
+        ((*serve, "--data", "d", "--public-url", "http://a:b"), f"{url}'http://a:b'"),
+        ((*serve, "--data", "d", "--public-url", "http://[a"), f"{url}'http://[a'"),
+        ((*serve, "--data", "d", "--public-url", "http://a?b"), f"{url}'http://a?b'"),
+        (("export", "some.pioche", "--out", "none/x.jsonl"), "none\xa0: ce dossier n'existe pas"),
+        (("import", "x.jsonl", "--out", "file"), "file\xa0: il y a déjà un fichier à cet endroit"),
+        (("verify", "some.pioche", "--nonce", "xyz"), "argument --nonce\xa0: doit être fait de chiffres"),
+    ):
+        assert main([*asked, "--lang", "fr"]) == 2, asked
+        [told_there] = capsys.readouterr().err.splitlines()
+        assert wrong in told_there, (asked, told_there)

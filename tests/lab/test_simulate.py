@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from pioche.cli import main
+from pioche.lab import run
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import Ways, simulate
 from pioche.layout import pack
@@ -130,7 +131,7 @@ def test_files_hold_the_numbers_and_a_row_for_each_game(
         (["--games", "many"], "argument --games: must be a number from 1 to"),
         (["--seats", "11"], "argument --seats: must be a number from 2 to 10"),
         (["--engine", "spark"], "argument --engine: invalid choice: 'spark'"),
-        (["--out", "nowhere/games.csv"], "nowhere/games.csv: No such file or directory"),
+        (["--out", "nowhere/games.csv"], "nowhere: there is no such folder"),
     ],
 )
 def test_what_cannot_be_simulated_is_one_line_and_status_2(
@@ -252,3 +253,15 @@ def test_ray_is_given_a_plain_function_and_stopped_afterwards(monkeypatch: pytes
     assert ray.options == {"num_cpus": 2, "include_dashboard": False, "log_to_driver": False}
     simulate(experiment, 5, Ways(engine="ray", address="ray://lab", compiled=False))
     assert ray.options == {"address": "ray://lab", "log_to_driver": False}
+
+
+def test_a_gpu_is_taken_for_many_games_unless_the_processor_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "find_gpu", lambda: True)
+    experiment = Experiment()
+    assert run.settled(Ways(), experiment, run.WORTH_GPU).engine == "gpu"
+    assert run.settled(Ways(), experiment, run.WORTH_GPU - 1).engine == "auto"
+    assert run.settled(Ways(engine="local"), experiment, run.WORTH_GPU).engine == "local"
+    with pytest.raises(ValueError, match="engine: there is no 'spark'; there are auto, local, gpu"):
+        Ways(engine="spark")

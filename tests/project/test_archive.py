@@ -132,6 +132,27 @@ def test_a_game_that_was_changed_is_found(
     assert [path.stem for path in (tmp_path / "out").iterdir()] == [good.id]
 
 
+@pytest.mark.parametrize(
+    ("line", "english", "french"),
+    [
+        (b"nonsense", "1: is not readable as JSON", "1\xa0: n'est pas lisible comme JSON"),
+        (b'{"id": "\xff"}', "1: not UTF-8 text", "1\xa0: n'est pas du texte UTF-8"),
+        (b'{"form": 1}', "1: id: is missing", "1: id\xa0: manque"),
+        (b'{"moves": [7]}', "moves[0]: is not as docs/DATA.md says", "moves[0]\xa0: n'est pas comme"),
+        (b'{"oops": 1}', "oops: is not as docs/DATA.md says", "oops\xa0: n'est pas comme"),
+        (b"[" * 9000, "1: is not as docs/DATA.md says", "1\xa0: n'est pas comme"),
+    ],
+)
+def test_what_is_wrong_with_a_row_is_said_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: bytes, english: str, french: str
+) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(line)
+    for lang, said in (("en", english), ("fr", french)):
+        assert main(["import", str(file), "--out", str(tmp_path / "out"), "--lang", lang]) == 1
+        assert said in capsys.readouterr().err
+
+
 def test_the_document_names_every_column() -> None:
     text = (Path(__file__).parents[2] / "docs" / "DATA.md").read_text(encoding="utf-8")
     for struct in (rows.GameRow, rows.RoundRow, rows.MoveRow):

@@ -21,6 +21,7 @@ def test_the_doctor_finds_a_new_folder_in_order(tmp_path: Path, capsys: pytest.C
     assert main(["doctor", "--data", str(tmp_path / "new")]) == 0
     out = capsys.readouterr().out
     assert "no tables yet" in out
+    assert not (tmp_path / "new").exists()
     assert "SQLite" in out
     assert "uvicorn" in out
 

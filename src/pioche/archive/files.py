@@ -1,6 +1,7 @@
 """Files of rows: JSON lines, or Parquet through PyArrow."""
 
 import contextlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import islice
@@ -13,6 +14,10 @@ from pioche.archive.rows import GameRow
 
 SUFFIXES: Final = (".jsonl", ".parquet")
 LONGEST_LINE: Final = 32_000_000  # bytes: a game file has at most 4,000,000 characters
+# What msgspec says of a row with other columns: which is missing or unknown, where one is of another kind.
+ODD: Final = re.compile(
+    r"(((?P<missing>missing)|unknown).* `(?P<field>\w+)`)?( - at `\$\.?(?P<path>[^`]*)`)?$"
+)
 TOGETHER: Final = 500  # rows in a group of a Parquet file
 
 
@@ -91,7 +96,7 @@ def read_lines(path: Path) -> Iterator[GameRow | Unreadable]:
     with path.open("rb") as file:
         while line := file.readline(LONGEST_LINE + 1):
             if len(line) > LONGEST_LINE:
-                yield Unreadable(f"is longer than {LONGEST_LINE} bytes")
+                yield Unreadable(f"larger than {LONGEST_LINE} bytes")
                 return
             if line.strip():
                 yield attempt(decode, line)
@@ -100,7 +105,11 @@ def read_lines(path: Path) -> Iterator[GameRow | Unreadable]:
 def read_parquet(path: Path) -> Iterator[GameRow | Unreadable]:
     """Read rows from columns."""
     parquet: Any = import_module("pyarrow.parquet")
-    with contextlib.closing(parquet.ParquetFile(path)) as file:
+    try:
+        columns = parquet.ParquetFile(path)
+    except ValueError as error:  # pyarrow.ArrowInvalid, whose words name no file
+        raise ValueError(f"{path}: is not readable as Parquet") from error
+    with contextlib.closing(columns) as file:
         for batch in file.iter_batches(TOGETHER):
             for values in batch.to_pylist():
                 yield attempt(convert, values)
@@ -115,5 +124,17 @@ def attempt(read_row: Callable[[Any], GameRow], what: object) -> GameRow | Unrea
     """Read a row, or say why not."""
     try:
         return read_row(what)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Unreadable(str(error))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Unreadable(why(error))
+
+
+def why(error: Exception) -> str:
+    """Say in our words what is wrong with a row: nobody has to know the library that reads it."""
+    if isinstance(error, UnicodeDecodeError):
+        return "not UTF-8 text"
+    if not isinstance(error, msgspec.ValidationError):
+        return "is not readable as JSON"
+    found = ODD.search(str(error))
+    where = ".".join(part for part in (found["path"], found["field"]) if part) if found else ""
+    said = "is missing" if found and found["missing"] else "is not as docs/DATA.md says"
+    return f"{where}: {said}" if where else said

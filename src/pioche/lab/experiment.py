@@ -33,11 +33,13 @@ MOST_GAMES: Final = 2**40
 BOTS: Final = {
     "random": pl.POLICY_RANDOM,
     "laying": pl.POLICY_LAYING,
+    "casual": pl.POLICY_CASUAL,
     "greedy": pl.POLICY_GREEDY,
     "expert": pl.POLICY_EXPERT,
     "expert1": pl.POLICY_FIRST,
     "network": pl.POLICY_NETWORK,
 }
+SEATED: Final = {**BOTS, "trained": pl.POLICY_NETWORK}  # unless a policy is installed: then that is asked
 DEFAULT_BOT: Final = "laying"
 GUESTS: Final = "search, search-MS, trained, package.module:Policy, *.npz"  # lab/guests.py
 
@@ -90,7 +92,7 @@ class Experiment:
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("seed", self.seed, 0, MOST_SEED)
         for bot in self.bots:
-            if bot not in BOTS and self.guest(bot) is None:
+            if bot not in SEATED and self.guest(bot) is None:
                 raise ValueError(f"bot: there is no {bot[:40]!r}; there are {', '.join((*BOTS, GUESTS))}")
         if len(self.bots) not in (1, self.seats):
             raise ValueError(
@@ -141,7 +143,7 @@ class Experiment:
 
     def players(self) -> Players:
         """Seat the players."""
-        policies = [BOTS.get(bot, pl.POLICY_EXPERT) for bot in self.bot_of_seat]
+        policies = [SEATED.get(bot, pl.POLICY_EXPERT) for bot in self.bot_of_seat]
         return seat_policies(policies, self.habits, self.table.book.scoring)
 
     def play(

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
+from pioche.effects import brief
 from pioche.fast.cache import is_kept
+from pioche.lab.cli.arguments import ENGINES
 from pioche.lab.experiment import Experiment, PlayedSpan, Runner, can_compile
 from pioche.lab.workers import (
     Span,
@@ -25,6 +27,7 @@ from pioche.policies.tally import Totals
 
 # In the time it takes to load the compiled rules, or to compile them, the plain ones play so many games.
 WORTH_LOADING: Final = 4_000
+CLUSTERS: Final = ("ray", "dask")  # the engines that may be elsewhere
 WORTH_COMPILING: Final = 40_000
 WORTH_PROCESSES: Final = 500
 WORTH_GPU: Final = 20_000_000  # its program is compiled for each table anew
@@ -44,9 +47,17 @@ class Ways:
     """How an experiment is played: none of this changes what comes of it."""
 
     jobs: int = 0  # 0: every core
-    engine: str = "local"
+    engine: str = "auto"  # this machine, on its GPU where that pays
     address: str = ""  # of a cluster
     compiled: bool | None = None  # None: where it pays
+
+    def __post_init__(self) -> None:
+        """Refuse an engine that is none, and an address where nothing would be asked there."""
+        if self.engine not in ENGINES:
+            raise ValueError(f"engine: there is no {brief(self.engine)!r}; there are {', '.join(ENGINES)}")
+        if self.address and self.engine not in CLUSTERS:
+            only = f"`engine` must be {' or '.join(CLUSTERS)}, not {self.engine}"
+            raise ValueError(f"address: only a cluster has one: {only}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +99,7 @@ def settled(ways: Ways, experiment: Experiment, games: int) -> Ways:
         return replace(ways, compiled=False)
     if ways.compiled is not None or ways.engine == Runner.GPU:
         return ways
-    if ways.engine == "local" and games >= WORTH_GPU and find_gpu():
+    if ways.engine == "auto" and games >= WORTH_GPU and find_gpu():
         return replace(ways, engine=Runner.GPU)
     return replace(ways, compiled=is_worth_compiling(experiment, games))
 

@@ -40,7 +40,8 @@ LEAST_SEATS: Final = 2
 LEAST_BOTS: Final = 2
 MOST_DEALS: Final = 10_000_000
 MOST_SEED: Final = 2**63 - 1
-LAYING: Final = "laying"  # lays whenever it can: no level, but a mark to measure others by
+# They lay whenever they can: no levels, but marks to measure others by.
+LAYING: Final = {"laying": pl.POLICY_LAYING, "casual": pl.POLICY_CASUAL}
 SEARCH: Final = "search"
 LACKS: Final = "expert-no-"
 MEMORY: Final = "memory"  # a trick that has no weights: what the expert was shown
@@ -52,7 +53,9 @@ MEASURES: Final = {
     "doubter": pl.POLICY_DOUBTER,
     "believer": pl.POLICY_BELIEVER,
 }
-OTHERS: Final = f"{LAYING}, search-MS (MS 1–{MOST_MS}), expert-no-TRICK, package.module:Policy, *.npz"
+OTHERS: Final = (
+    f"{', '.join(LAYING)}, search-MS (MS 1–{MOST_MS}), expert-no-TRICK, package.module:Policy, *.npz"
+)
 A_PIECE: Final = 256  # deals played at once by one thread
 A_GPU_PIECE: Final = 50_000
 A_SMALL_PIECE: Final = 2
@@ -79,14 +82,14 @@ def contestant(name: str) -> Level:
     Traceback (most recent call last):
     ...
     ValueError: bots: there is no 'genius'; there are random, greedy, expert, trained, search, laying, \
-search-MS (MS 1–10000), expert-no-TRICK, package.module:Policy, *.npz
+casual, search-MS (MS 1–10000), expert-no-TRICK, package.module:Policy, *.npz
     """
     if trick_lacking(name):
         return bots.LADDER[bots.EXPERT]
     if name in MEASURES:
         return replace(bots.LADDER[bots.EXPERT], policy=MEASURES[name])
-    if name == LAYING:
-        return replace(bots.LADDER["search"], policy=pl.POLICY_LAYING, effort=0)
+    if name in LAYING:
+        return replace(bots.LADDER["search"], policy=LAYING[name], effort=0)
     if effort_named(name):
         return replace(bots.LADDER[SEARCH], effort=effort_named(name))
     if policy_of(name) is not None:

@@ -18,7 +18,6 @@ Result = TypeVar("Result")
 Span = tuple[int, int]  # the first game, and how many
 Work = Callable[[Span], Result]
 
-ENGINES: Final = ("local", "ray", "dask")
 AHEAD: Final = 4  # spans waiting for each worker
 
 
@@ -97,9 +96,18 @@ def on_dask(work: Work[Result], spans: Iterable[Span], jobs: int, address: str) 
     distributed: Any = import_module("distributed")  # an optional extra
     local = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
     options = {"address": address} if address else local
-    with distributed.Client(**options) as client:
+    try:
+        client = distributed.Client(**options)
+    except (OSError, ValueError) as error:
+        raise nobody_at(address, "Dask", error) from None
+    with client:
         for future in client.map(work, list(spans), pure=False):
             yield future.result()
+
+
+def nobody_at(address: str, kind: str, error: Exception) -> Exception:
+    """Return what to raise where a cluster that was named cannot be reached."""
+    return ValueError(f"{address}: no cluster of {kind} answers there") if address else error
 
 
 def do(work: Work[Result], span: Span) -> Result:
@@ -113,7 +121,10 @@ def on_ray(work: Work[Result], spans: Iterable[Span], jobs: int, address: str) -
     options = {"address": address} if address else {"num_cpus": jobs, "include_dashboard": False}
     started = not ray.is_initialized()
     if started:
-        ray.init(**options, log_to_driver=False)
+        try:
+            ray.init(**options, log_to_driver=False)
+        except (OSError, ValueError) as error:
+            raise nobody_at(address, "Ray", error) from None
     try:
         remote, given = ray.remote(do), ray.put(work)
         for reference in [remote.remote(given, span) for span in spans]:

@@ -17,6 +17,7 @@ MOST_GAMES: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
 LARGEST_SEED: Final = 2**63 - 1
 PERCENT: Final = 100
+ENGINES: Final = ("auto", "local", "gpu", "ray", "dask")
 POLICY: Final = "package.module:Policy"
 DEALS: Final = 20_000  # of `lab`
 DEALS_UNCOMPILED: Final = 1_000  # take as long
@@ -57,6 +58,13 @@ class Kit:
             return int(text)
 
         return read
+
+    def hexadecimal(self, text: str) -> str:
+        """Read hexadecimal digits, as somebody may have copied them."""
+        digits = text.strip().lower()
+        if not digits or digits.strip("0123456789abcdef"):
+            raise argparse.ArgumentTypeError(self.say("cli-not-hex", value=repr(text[:40])))
+        return digits
 
     def edition(self, text: str) -> str:
         """Read the id of an edition."""
@@ -125,9 +133,9 @@ def add_ways(parser: argparse.ArgumentParser, kit: Kit) -> None:
     say = kit.say
     parser.add_argument(
         "--engine",
-        choices=("local", "gpu", "ray", "dask"),
-        default="local",
-        help=say("cli-default", value="%(default)s"),
+        choices=ENGINES,
+        default="auto",
+        help=say("cli-engine", value="%(default)s"),
     )
     parser.add_argument("--address", default="", metavar=say("cli-ADDRESS"), help=say("cli-cluster"))
     parser.add_argument("--compiled", choices=("auto", "yes", "no"), default="auto", help=say("cli-compiled"))

@@ -20,12 +20,19 @@ SYNTAX: Final = "syntax-"  # what is wrong with YAML or TOML: a sentence inside 
 CHOICES: Final = "choices"
 WHERE: Final = "where"
 WHY: Final = "why"
-PLACE: Final = re.compile(r"\b(line|card|round) (\d+)(?=\.[\w.\[\]]+$|$)|\b(game file)$")
+PLACE: Final = re.compile(
+    r"\b(line|card|round) (\d+)(?=[.\[][\w.\[\]]*$|$)"
+    r"|\b(game file|a scenario|the number of seats|the number of cards(?: of one kind)?)$"
+)
 PLACES: Final = {
     "line": key("place-line"),
     "card": key("place-card"),
     "round": key("place-round"),
     "game file": key("place-file"),
+    "a scenario": key("place-scenario"),
+    "the number of seats": key("place-seats"),
+    "the number of cards": key("place-cards"),
+    "the number of cards of one kind": key("place-alike"),
 }
 VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
 
@@ -79,7 +86,7 @@ def sentences() -> dict[str, re.Pattern[str]]:
 def pattern_of(text: str) -> re.Pattern[str]:
     """Let anything stand before a sentence: as little as can be, unless it begins with what is put in."""
     before = ".*" if VARIABLE.match(text) else ".*?"
-    return re.compile(f"(?P<{WHERE}>{before}): {VARIABLE.sub(named, text)}")
+    return re.compile(f"(?s)(?P<{WHERE}>{before}): {VARIABLE.sub(named, text)}")
 
 
 @cache

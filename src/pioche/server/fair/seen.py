@@ -38,8 +38,10 @@ def read_seen(text: str) -> SeenTable:
     """Read a file of what was seen; what cannot be read is a ValueError."""
     try:
         return seen_decoder.decode(text)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except msgspec.ValidationError as error:
         raise ValueError(f"seen: is no file of what was seen: {error}") from None
+    except msgspec.DecodeError:
+        raise ValueError("seen: is no file of what was seen: is not readable as JSON") from None
 
 
 def seat_of(seen: SeenTable | None, line: FairLine) -> int | None:

@@ -31,7 +31,7 @@ from pioche.server.ops.bench import (
 )
 from pioche.server.ops.bench_report import BenchReport
 from pioche.server.ops.node import SECRET
-from pioche.server.store.postgres_line import connect
+from pioche.server.store.postgres_line import reach
 
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 BACKENDS: Final = "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
@@ -59,7 +59,7 @@ class DatabaseMeter:
     """How much CPU a database on this machine has used; 0 where it is elsewhere."""
 
     def __init__(self, store: str) -> None:
-        self._line = connect(store)
+        self._line = reach(store)
 
     def measure(self) -> float:
         """Return the CPU seconds of all its processes so far."""
@@ -71,8 +71,8 @@ class DatabaseMeter:
 class Fleet:
     """Several nodes on one database."""
 
-    def __init__(self, store: str, nodes: int, core: int | None) -> None:
-        self._database = DatabaseMeter(store)
+    def __init__(self, store: str, nodes: int, core: int | None, meter: DatabaseMeter) -> None:
+        self._database = meter
         self._secret = secrets.token_hex(16)
         self._servers: list[ServerProcess] = []
         self.is_pinned = core is not None
@@ -151,6 +151,7 @@ def bench_nodes(plan: Plan, nodes: NodesPlan, out: Out, lang: str, *, as_json: b
     say, signs = words(lang), numerals(lang)
     need_descriptors(plan.tables * plan.seats * 2, lang)
     core, own = cores() or (None, None)
+    meter = DatabaseMeter(nodes.store)  # before anything is measured: is it there?
     reports: list[BenchReport] = []
 
     def tell(report: BenchReport) -> None:
@@ -160,7 +161,7 @@ def bench_nodes(plan: Plan, nodes: NodesPlan, out: Out, lang: str, *, as_json: b
     with steady(own):
         with on_sqlite(plan, core) as server:
             tell(asyncio.run(run(plan, server, direct([server.url]), "SQLite")))
-        with Fleet(nodes.store, nodes.nodes, core) as fleet:
+        with Fleet(nodes.store, nodes.nodes, core, meter) as fleet:
             kind = f"PostgreSQL, {nodes.nodes}"
             tell(asyncio.run(run(plan, fleet, direct(fleet.urls), f"{kind}, {say('bench-direct')}")))
             if nodes.nodes > 1:

@@ -9,7 +9,7 @@ from pioche.bots import search
 from pioche.edition import shelf
 from pioche.i18n.catalogue import Say as Word
 from pioche.i18n.catalogue import words
-from pioche.lab.cli.refusals import told
+from pioche.lab.cli.refusals import because, told
 from pioche.server.http import pages, transport
 from pioche.server.ops.serve import LOOPBACK, PORT, Say
 from pioche.server.store.open import Where, describe
@@ -52,7 +52,7 @@ def report_port(word: Word) -> str:
     try:
         transport.listen(LOOPBACK, PORT).close()
     except OSError as error:
-        return word("doctor-port-taken", port=str(PORT), why=str(error.strerror))
+        return word("doctor-port-taken", port=str(PORT), why=because(str(error.strerror), word))
     return word("doctor-port-free", port=str(PORT))
 
 

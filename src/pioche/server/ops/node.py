@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from pioche.i18n.catalogue import words
+from pioche.lab.cli.refusals import because
 from pioche.server.cluster.ownership import Node
 from pioche.server.cluster.peers import Peers, check_secret, read_address
 from pioche.server.cluster.relay import Relay
@@ -17,6 +18,7 @@ from pioche.server.ops.elsewhere import Elsewhere
 
 SECRET: Final = "PIOCHE_CLUSTER_SECRET"  # noqa: S105  the name of a variable
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}")
+NO_NAME: Final = "Name or service not known"  # as the system says it
 WILDCARDS: Final = ("0.0.0.0", "::")  # noqa: S104  where somebody names them
 
 
@@ -59,9 +61,8 @@ class Neighbours:
         secret = read_secret(options, lang)
         try:
             listening = transport.listen(socket.gethostbyname(host) if ":" not in host else host, port)
-        except OSError as error:
-            why = f"{options.internal}: {error.strerror or error}"
-            raise ValueError(say("cli-cannot-listen", why=why)) from None
+        except (OSError, UnicodeError) as error:
+            raise ValueError(cannot_listen(options.internal, error, lang)) from None
         address = options.advertise or address_of(host, listening.getsockname()[1])
         return cls(Node(name, address), listening, secret)
 
@@ -82,6 +83,13 @@ class Neighbours:
             self._relay.peers.close()
         elif self._listening is not None:
             self._listening.close()
+
+
+def cannot_listen(address: str, error: OSError | UnicodeError, lang: str) -> str:
+    """Say that nobody can listen at an address, and why; a name that cannot be one is known to nobody."""
+    say = words(lang)
+    why = error.strerror or str(error) if isinstance(error, OSError) else NO_NAME
+    return say("cli-cannot-listen", address=address, why=because(why, say))
 
 
 def is_shared(where: str) -> bool:

@@ -19,9 +19,11 @@ from urllib.parse import urlsplit
 import segno
 import uvicorn
 
+from pioche import parser
 from pioche.edition import shelf
 from pioche.i18n.catalogue import words
 from pioche.i18n.languages import language
+from pioche.lab.cli.refusals import told
 from pioche.server.cluster.open import ownership_of
 from pioche.server.cluster.ownership import AloneOwnership
 from pioche.server.http import origin, transport
@@ -37,7 +39,7 @@ from pioche.server.live.time import SteadyClock, system_entropy
 from pioche.server.ops import lan
 from pioche.server.ops.drain import DrainingServer, hand_all_over
 from pioche.server.ops.logs import set_up_logs
-from pioche.server.ops.node import Neighbours, NodeOptions
+from pioche.server.ops.node import Neighbours, NodeOptions, cannot_listen
 from pioche.server.store.base import Store, StoreBusyError, StoreFailedError
 from pioche.server.store.open import Where, open_store
 from pioche.server.table.state import Timing
@@ -73,9 +75,14 @@ class ServeOptions:
     lang: str = field(default_factory=language)
 
 
+def asked_host(options: ServeOptions) -> str:
+    """Return the address to listen at."""
+    return options.host or (EVERYWHERE if options.lan else LOOPBACK)
+
+
 def open_port(options: ServeOptions) -> socket.socket:
     """Listen where asked; without a port given, at the usual one or the next that is free."""
-    host = options.host or (EVERYWHERE if options.lan else LOOPBACK)
+    host = asked_host(options)
     if options.port is not None:
         return transport.listen(host, options.port)
     for port in range(PORT, PORT + PORTS_TRIED - 1):
@@ -99,8 +106,13 @@ def names_of(options: ServeOptions) -> list[str]:
 
 def check_public_url(url: str, lang: str) -> None:
     """Accept the address under which a proxy shows the server."""
-    word, parts = words(lang), urlsplit(url)
-    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
+    word = words(lang)
+    try:
+        parts = urlsplit(url)
+        is_host = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is no number, or half an address in brackets
+        is_host = False
+    if url and not (is_host and parts.path in ("", "/") and not parts.query + parts.fragment):
         raise ValueError(word("cli-bad-url", url=repr(url)))
 
 
@@ -160,13 +172,12 @@ def serve(options: ServeOptions, say: Say) -> int:
         neighbours = Neighbours.of(options.node, os.fspath(options.data), options.lang)
         store = open_store(options.data)
     except (ValueError, StoreBusyError, StoreFailedError) as error:
-        return complain(str(error))
+        return complain(told(str(error), options.lang))
     try:
         listening = open_port(options)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         store.stop()
-        word = words(options.lang)
-        return complain(word("cli-cannot-listen", why=str(error.strerror or error)))
+        return complain(cannot_listen(asked_host(options), error, options.lang))
     ending = Ending()
     signal.signal(signal.SIGTERM, ending)
     signal.signal(signal.SIGINT, ending)
@@ -189,8 +200,8 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 def complain(what: str) -> int:
     """Say in one line what is wrong."""
-    sys.stderr.write(f"pioche: {' '.join(what.split())}\n")
-    return 2
+    parser.complain(what)
+    return parser.WRONG_USE
 
 
 def announce(options: ServeOptions, port: int, say: Say) -> None:

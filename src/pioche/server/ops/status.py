@@ -25,12 +25,19 @@ class NodeStatus:
     lag: float  # seconds since it last said that it lives
 
 
-def status(where: Where, out: Out, lang: str, *, as_json: bool = False) -> int:
-    """Print the nodes of a cluster; 0 where one of them takes tables, else 1."""
-    say, signs = words(lang), numerals(lang)
+def check_shared(where: Where, lang: str) -> str:
+    """Return the address of a store that several servers can share; every other is refused."""
+    say = words(lang)
     address = address_of(where)
     if address is None:
         raise ValueError(say("cluster-status-alone", example="postgresql://…"))
+    return address
+
+
+def status(where: Where, out: Out, lang: str, *, as_json: bool = False) -> int:
+    """Print the nodes of a cluster; 0 where one of them takes tables, else 1."""
+    say, signs = words(lang), numerals(lang)
+    address = check_shared(where, lang)
     from pioche.server.store.leases import LEASE, nodes_of  # noqa: PLC0415  needs the extra `cluster`
 
     try:

@@ -14,6 +14,19 @@ PRIVATE: Final = 0o600
 Identity = tuple[int, int]  # device and inode
 
 
+def make_folder(folder: Path) -> None:
+    """Make sure that a data folder is there; StoreFailedError where it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise StoreFailedError(f"{folder}: {error.strerror}") from None
+
+
+def reason_of(error: Exception) -> str:
+    """Say why, without the number and the file name that an OSError begins and ends with."""
+    return str((isinstance(error, OSError) and error.strerror) or error)
+
+
 def make_private(path: Path) -> None:
     """Make sure that a file is there and that nobody else reads it: the secrets of rounds are in it."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))

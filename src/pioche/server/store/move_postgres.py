@@ -7,7 +7,7 @@ import psycopg
 
 from pioche.server.store.base import StoreBusyError, StoreFailedError
 from pioche.server.store.move import TableCopy
-from pioche.server.store.postgres_line import Line, check_address, connect, failed, place_of
+from pioche.server.store.postgres_line import Line, failed, place_of, reach
 from pioche.server.store.postgres_schema import LOCK, prepare
 
 
@@ -20,12 +20,8 @@ class PostgresSide:
     """A database that no node uses; a second program that moves tables is kept out."""
 
     def __init__(self, address: str) -> None:
-        check_address(address)
         self._address = address
-        try:
-            self._line: Line = connect(address)
-        except psycopg.Error as error:
-            raise failed(error, address) from None
+        self._line: Line = reach(address)
         try:
             prepare(self._line, address)
             nodes = self._line.execute("SELECT 1 FROM nodes WHERE lease_until > clock_timestamp()").fetchall()

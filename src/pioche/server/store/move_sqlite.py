@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pioche.server.store.base import StoreFailedError
-from pioche.server.store.files import FolderLock
+from pioche.server.store.files import FolderLock, make_folder, reason_of
 from pioche.server.store.move import TableCopy
 from pioche.server.store.sqlite import open_database
 
@@ -16,14 +16,14 @@ class SqliteSide:
     def __init__(self, folder: Path, *, is_source: bool) -> None:
         self._path = path = folder / "pioche.db"
         if is_source and not path.exists():
-            raise StoreFailedError(f"{path}: there is no such file")
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            raise StoreFailedError(f"{path}: no tables have been kept here")
+        make_folder(folder)
         self._lock = FolderLock(folder / "pioche.lock")
         try:
             self._line = open_database(path)
         except (OSError, sqlite3.Error, StoreFailedError) as error:
             self._lock.release()
-            raise StoreFailedError(f"{path}: {error}") from None
+            raise StoreFailedError(f"{path}: {reason_of(error)}") from None
 
     def codes(self) -> list[str]:
         """List its tables."""

@@ -60,7 +60,10 @@ def migrate(where: Where) -> tuple[int, int]:
     """Bring a store to the newest schema; from which one to which."""
     address = address_of(where)
     if address is None:
-        raise ValueError("a folder is brought up to date by the server that opens it: nothing to migrate")
+        raise ValueError(
+            f"{folder_of(where)}: a folder is brought up to date by the server that opens it: "
+            "nothing to migrate"
+        )
     from pioche.server.store.postgres_schema import migrate  # noqa: PLC0415  needs the extra `cluster`
 
     return migrate(address)

@@ -46,7 +46,8 @@ def check_address(address: str) -> None:
         is_clear = False
     if not is_clear:
         raise ValueError(
-            "the address of the store cannot be read: postgresql://USER:PASSWORD@HOST:PORT/DATABASE, "
+            "postgresql://…: this address cannot be read; it is "
+            "postgresql://USER:PASSWORD@HOST:PORT/DATABASE, "
             "in which / @ : ? # of a password are written as %2F %40 %3A %3F %23"
         )
 
@@ -78,6 +79,15 @@ def place_of(address: str) -> str:
 def failed(error: BaseException, address: str) -> StoreFailedError:
     """Return what to raise where the database fails."""
     return StoreFailedError(f"{place_of(address)}: {without_secrets(str(error), address)}")
+
+
+def reach(address: str) -> Line:
+    """Open a connection; ValueError or StoreFailedError, without secrets, where that cannot be."""
+    check_address(address)
+    try:
+        return connect(address)
+    except psycopg.Error as error:
+        raise failed(error, address) from None
 
 
 def connect(address: str) -> Line:

@@ -5,6 +5,7 @@ from typing import Final
 import psycopg
 
 from pioche.i18n.catalogue import Say
+from pioche.lab.cli.refusals import because
 from pioche.server.store.base import StoreReport
 from pioche.server.store.postgres_line import Line, check_address, connect, place_of, without_secrets
 from pioche.server.store.postgres_schema import SCHEMA, version_of
@@ -29,9 +30,11 @@ def describe(address: str, word: Say) -> StoreReport:
                 word("doctor-postgres-unsafe", name=name) for (name,) in line.execute(UNSAFE).fetchall()
             ]
     except ValueError as error:
-        return StoreReport((library, str(error)), is_sound=False)
+        where, _, why = str(error).partition(": ")
+        problem = word("doctor-postgres-problem", where=where, why=because(why, word))
+        return StoreReport((library, problem), is_sound=False)
     except psycopg.Error as error:
-        why = without_secrets(str(error), address)
+        why = because(without_secrets(str(error), address), word)
         problem = word("doctor-postgres-problem", where=place_of(address), why=why)
         return StoreReport((library, problem), is_sound=False)
     return StoreReport((f"{library}, PostgreSQL {major}.{minor}", state, *faults), is_sound and not faults)

@@ -28,7 +28,7 @@ from pioche.server.store.base import (
     UnsureError,
     Uptime,
 )
-from pioche.server.store.files import FolderLock, WatchedFiles, make_private
+from pioche.server.store.files import FolderLock, WatchedFiles, make_folder, make_private, reason_of
 from pioche.server.store.writer import LINGER, GroupCommit
 
 SCHEMA: Final = 3
@@ -110,10 +110,7 @@ class SqliteStore(GroupCommit):
 
     def __init__(self, folder: Path, linger: float = LINGER) -> None:
         super().__init__(linger)
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError as error:
-            raise StoreFailedError(f"{folder}: {error.strerror}") from None
+        make_folder(folder)
         self.path = folder / "pioche.db"
         self.healthy = True
         self._lock = FolderLock(folder / "pioche.lock")
@@ -123,7 +120,7 @@ class SqliteStore(GroupCommit):
             self._finder = connect_read_only(self.path)  # of the loop's own: nothing else makes it wait
         except (OSError, sqlite3.Error, StoreFailedError) as error:
             self._lock.release()
-            raise StoreFailedError(f"{self.path}: {error}") from None
+            raise StoreFailedError(f"{self.path}: {reason_of(error)}") from None
         beside = [folder / f"pioche.db{suffix}" for suffix in ("", "-wal", "-shm")]
         self._files = WatchedFiles([*beside, self._lock.path])
         self._reading = threading.Lock()
@@ -350,7 +347,7 @@ def back_up(folder: Path, target: Path) -> int:
     """Copy a database, also one in use, to a new file; return its size."""
     source = folder / "pioche.db"
     if not source.exists():
-        raise StoreFailedError(f"{source}: there is no such file")
+        raise StoreFailedError(f"{source}: no tables have been kept here")
     if target.exists():
         raise StoreFailedError(f"{target}: is there already; a backup replaces nothing")
     try:
@@ -361,5 +358,5 @@ def back_up(folder: Path, target: Path) -> int:
         finally:
             reader.close()
     except (OSError, sqlite3.Error) as error:
-        raise StoreFailedError(f"{target}: {error}") from None
+        raise StoreFailedError(f"{target}: {reason_of(error)}") from None
     return target.stat().st_size

@@ -1,10 +1,12 @@
 """What `pioche doctor` says of tables kept in SQLite."""
 
 import sqlite3
+import tempfile
 from pathlib import Path
 from typing import Final
 
 from pioche.i18n.catalogue import Say
+from pioche.lab.cli.refusals import because
 from pioche.server.store.base import StoreReport
 from pioche.server.store.sqlite import connect_read_only
 
@@ -21,6 +23,13 @@ def describe(folder: Path, word: Say) -> StoreReport:
     return StoreReport((f"SQLite {sqlite3.sqlite_version}{note}", state), is_sound)
 
 
+def check_writable(folder: Path) -> None:
+    """Try to write to a folder, or to where a server would make it; OSError where that cannot be."""
+    there = next(part for part in (folder, *folder.absolute().parents) if part.exists())
+    with tempfile.TemporaryFile(dir=there):
+        pass
+
+
 def state_of(folder: Path, word: Say) -> tuple[str, bool]:
     """Try to write to a data folder, and look through its database: what to say, and whether it is sound."""
 
@@ -28,12 +37,9 @@ def state_of(folder: Path, word: Say) -> tuple[str, bool]:
         return word("doctor-data-problem", folder=str(folder), why=why), False
 
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        probe = folder / ".doctor"
-        probe.write_bytes(b"")
-        probe.unlink()
+        check_writable(folder)
     except OSError as error:
-        return problem(str(error.strerror))
+        return problem(because(str(error.strerror), word))
     database = folder / "pioche.db"
     if not database.exists():
         return word("doctor-data-empty", folder=str(folder)), True
@@ -43,7 +49,7 @@ def state_of(folder: Path, word: Say) -> tuple[str, bool]:
         (tables,) = reader.execute("SELECT count(*) FROM tables").fetchone()
         reader.close()
     except sqlite3.Error as error:
-        return problem(f"{database.name}: {error}")
+        return problem(f"{database.name}: {because(str(error), word)}")
     if fault != "ok":
         return problem(f"{database.name}: {fault}")
     size = database.stat().st_size // 1024
