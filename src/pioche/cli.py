@@ -364,8 +364,6 @@ def _lab(name: str, module: str = "commands") -> Callable[[argparse.Namespace], 
             return fail(say("cli-no-gpu", error=str(error)))
         except ValueError as error:
             return refuse(str(error), arguments.lang)
-        except OSError as error:
-            return refuse_file(error, arguments.lang)
         return status
 
     return run
@@ -383,8 +381,6 @@ def _archive(name: str) -> Callable[[argparse.Namespace], int]:
         except ModuleNotFoundError as error:
             say = _words(arguments.lang)
             return fail(say("cli-not-installed", package=str(error.name).partition(".")[0], extra="parquet"))
-        except OSError as error:
-            return refuse_file(error, arguments.lang)
         except (ValueError, StoreFailedError) as error:
             return refuse(str(error), arguments.lang)
         return status

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pioche.cli import main
+from pioche.cli import READER_GONE, main
 from pioche.lab import run
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import Ways, simulate
@@ -265,3 +265,13 @@ def test_a_gpu_is_taken_for_many_games_unless_the_processor_is_asked_for(
     assert run.settled(Ways(engine="local"), experiment, run.WORTH_GPU).engine == "local"
     with pytest.raises(ValueError, match="engine: there is no 'spark'; there are auto, local, gpu"):
         Ways(engine="spark")
+
+
+def test_a_reader_who_has_enough_is_no_fault() -> None:
+    asked = [sys.executable, "-m", "pioche", "simulate", "--games", "2"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == READER_GONE
