@@ -23,7 +23,7 @@ def game() -> Game:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"{", b"[]", b"5", b"null", b"{}", b"\xff\xfe", b'"x"', b'{"start": 5}']
+    "data", [b"", b"{", b"[]", b"5", b"null", b"{}", b"\xff\xfe", b'"x"', b'{"start": 5}', b"[" * 99_999]
 )
 def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) -> None:
     kept = game()
@@ -47,6 +47,7 @@ def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) 
         ("history", [[0]], "not enough values"),
         ("history", 5, "snapshot: not one of this program"),
         ("notes", ["x"], "invalid literal"),
+        ("notes", [float("inf")], "snapshot: not one of this program"),
         ("start", {"seats": 2}, "snapshot: not one of this program"),
         ("start", {"key": None, "more": 1}, "snapshot: not one of this program"),
     ],
@@ -102,6 +103,26 @@ def test_a_snapshot_from_before_there_was_a_sum_is_read() -> None:
     packed = json.loads(game().snapshot())
     del packed["sum"]
     assert Game.from_snapshot(json.dumps(packed).encode()).snapshot() == game().snapshot()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("seats", 99, "seats: must be from 2 to 10, not 99"),
+        ("dealer", 2, "dealer: must be from 0 to 1, not 2"),
+        ("seed", -1, "seed: must be from 0 to"),
+        ("key", "ab", "key: must be 32 bytes"),
+    ],
+)
+def test_an_older_snapshot_of_a_deal_that_cannot_be_made_is_refused(
+    key: str, value: object, words: str
+) -> None:
+    packed = json.loads(Game.new("classic", seats=2, seed=1).snapshot())
+    del packed["sum"]
+    packed["pioche"] = PLAYED_AGAIN[-1]
+    packed["start"][key] = value
+    with pytest.raises(ValueError, match=words):
+        Game.from_snapshot(json.dumps(packed).encode())
 
 
 def test_a_snapshot_holds_the_position_as_the_compiled_rules_keep_it() -> None:

@@ -27,7 +27,17 @@ from pioche.edition import Table, set_table
 from pioche.effects import Step, brief, check_mapping, check_number
 from pioche.events import Event, Eyes, Viewer
 from pioche.events.trace import PUBLIC, shown, tell
-from pioche.game.history import Played, Rekeyed, Start, check_key, play_again, played, take_key
+from pioche.game.history import (
+    MOST_SEED,
+    Played,
+    Rekeyed,
+    Start,
+    check_key,
+    check_start,
+    play_again,
+    played,
+    take_key,
+)
 from pioche.game.snapshot import SavedGame, read_snapshot, write_snapshot
 from pioche.layout import blank, pack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
@@ -36,7 +46,6 @@ from pioche.rules import state as st
 from pioche.rules.state import Trace
 from pioche.view import View
 
-MOST_SEED: Final = 2**63 - 1
 REMEMBERED: Final = 4096  # texts of moves a table keeps ready
 
 
@@ -138,21 +147,16 @@ class Game:
         >>> Game.new("classic", seats=3, seed=7).describe()["counts"]
         [7, 7, 7]
         """
-        check_number("seats", seats, position.LEAST_SEATS, st.MAX_SEATS)
-        if dealer is not None:
-            check_number("dealer", dealer, 0, seats - 1)
-        if key is not None:
-            if seed is not None:
-                message = "seed and key: only one of them can decide chance"
-                raise ValueError(message)
-            check_key(key)
-        elif seed is None:
+        if key is not None and seed is not None:
+            message = "seed and key: only one of them can decide chance"
+            raise ValueError(message)
+        if key is None and seed is None:
             seed = secrets.randbits(63)
-        else:
-            check_number("seed", seed, 0, MOST_SEED)
+        start = Start(seats, dealer, seed, key, None)
+        check_start(start)
         begun = position.read_scores("scores", scores, seats) if scores else ()
         table = set_table(edition, rules, custom, asks=asks)
-        return cls(table, Start(seats, dealer, seed, key, None, tuple(begun)))
+        return cls(table, replace(start, scores=tuple(begun)))
 
     @classmethod
     def from_position(  # noqa: PLR0913  as above

@@ -7,11 +7,13 @@ from typing import Final
 
 from pioche import position
 from pioche.edition import Table
+from pioche.effects import check_number
 from pioche.layout import blank
 from pioche.rules import chance, moves, setup
 from pioche.rules import state as st
 from pioche.rules.state import Position, Trace
 
+MOST_SEED: Final = 2**63 - 1
 KEY_BYTES: Final = 32
 WORD_BYTES: Final = 4
 REMEMBERED: Final = 16_384  # moves that many games share
@@ -57,6 +59,19 @@ def check_key(key: bytes) -> bytes:
         message = f"key: must be {KEY_BYTES} bytes"
         raise ValueError(message)
     return key
+
+
+def check_start(start: Start) -> None:
+    """Refuse a deal that cannot be made; a position from outside is checked where it is read."""
+    if start.given is not None:
+        return
+    check_number("seats", start.seats, position.LEAST_SEATS, st.MAX_SEATS)
+    if start.dealer is not None:
+        check_number("dealer", start.dealer, 0, start.seats - 1)
+    if start.key is not None:
+        check_key(start.key)
+    else:
+        check_number("seed", start.seed, 0, MOST_SEED)
 
 
 def take_key(s: Position, key: bytes) -> None:

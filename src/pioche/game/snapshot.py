@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pioche.edition import Table, check_same, set_table
 from pioche.effects import brief
-from pioche.game.history import Played, Rekeyed, Start, play_again, played
+from pioche.game.history import Played, Rekeyed, Start, check_start, play_again, played
 from pioche.layout import blank, pack, unpack
 from pioche.rules.state import Position, Trace
 
@@ -81,6 +81,7 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
         check_same(str(packed["edition"]), packed.get("digest", ""))
         table = set_table(packed["edition"], packed["rules"], packed["custom"], asks=bool(packed.get("asks")))
         began = Start(**start)
+        check_start(began)
         history = [read_entry(entry) for entry in packed["history"]]
         if packed["pioche"] in PLAYED_AGAIN:
             position = play_again(table, began, history, blank(Trace))
@@ -95,8 +96,10 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
         )
     except (
         TypeError,
-        KeyError,
+        LookupError,
         AttributeError,
+        OverflowError,
+        RecursionError,
         UnicodeError,
         json.JSONDecodeError,
         binascii.Error,
