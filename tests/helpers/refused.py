@@ -20,7 +20,7 @@ from pioche.lab.workers import nobody_at
 from pioche.server.store import open as stores
 from pioche.server.store.base import StoreBusyError, StoreFailedError
 from pioche.server.store.move_postgres import who_uses
-from pioche.server.store.postgres_line import check_address
+from pioche.server.store.postgres_line import check_address, reach
 from pioche.server.store.postgres_schema import check
 from pioche.server.store.sqlite import SCHEMA, SqliteStore
 
@@ -161,11 +161,11 @@ CASES: dict[str, Refuse] = {
     "fault-input-output": system(errno.EIO),
     "fault-in-use": system(errno.EADDRINUSE),
     "fault-not-here": system(errno.EADDRNOTAVAIL),
+    "fault-nobody-listens": system(errno.ECONNREFUSED),
     "fault-no-host": says("Name or service not known"),
     "fault-field": decode("{}"),
     "fault-unknown-field": says("Object contains unknown field `x`"),
     "fault-expected": decode("[]"),
-    "fault-line-long": says(f"is longer than {files.LONGEST_LINE} bytes"),
     "fault-parquet": in_folder(lambda _: None, read_columns),
     "fault-zip": says("File is not a zip file"),
     "fault-no-tables": in_folder(lambda _: None, lambda folder: stores.back_up(folder, folder / "copy")),
@@ -188,7 +188,9 @@ CASES: dict[str, Refuse] = {
     "fault-not-database": in_folder(write_database(b"spoilt" * 1000), SqliteStore),
     "fault-malformed-database": says("database disk image is malformed"),
     "fault-unopened": says("unable to open database file"),
-    "fault-connection": says("connection failed: refused"),
+    "fault-connection": told(lambda: reach("postgresql://127.0.0.1:1/pioche")),
+    "fault-bad-connection": told(lambda: reach("postgresql:///pioche?host=/nowhere")),
+    "fault-resolve": says("failed to resolve host 'db': Name or service not known"),
     "fault-no-cluster": raising(nobody_at("tcp://lab:1", "Dask", OSError())),
     "fault-file-id": edition('id = "dragons"', 'id = "wyverns"'),
     "fault-booklet-id": edition('id = "dragons"', 'id = "giant"', "giant.toml"),

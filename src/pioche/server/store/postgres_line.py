@@ -34,6 +34,8 @@ SET_UP: Final = """
     SET idle_in_transaction_session_timeout = '20s'
 """
 LEAST_SECRET: Final = 3
+# What its library says besides why: where, which is told already, and numbers.
+BESIDES: Final = re.compile(r"connection to server .*? failed: |\[Errno -?\d+\] ")
 
 
 def check_address(address: str) -> None:
@@ -78,7 +80,13 @@ def place_of(address: str) -> str:
 
 def failed(error: BaseException, address: str) -> StoreFailedError:
     """Return what to raise where the database fails."""
-    return StoreFailedError(f"{place_of(address)}: {without_secrets(str(error), address)}")
+    return StoreFailedError(f"{place_of(address)}: {reason_of(error, address)}")
+
+
+def reason_of(error: BaseException, address: str) -> str:
+    """Say why the database fails: of what its library says, the sentence without place and advice."""
+    sentence = str(error).partition("\n")[0]
+    return without_secrets(BESIDES.sub("", sentence), address)
 
 
 def reach(address: str) -> Line:

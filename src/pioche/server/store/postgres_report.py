@@ -7,7 +7,7 @@ import psycopg
 from pioche.i18n.catalogue import Say
 from pioche.lab.cli.refusals import because
 from pioche.server.store.base import StoreReport
-from pioche.server.store.postgres_line import Line, check_address, connect, place_of, without_secrets
+from pioche.server.store.postgres_line import Line, check_address, connect, place_of, reason_of
 from pioche.server.store.postgres_schema import SCHEMA, version_of
 
 UNSAFE: Final = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'"
@@ -34,7 +34,7 @@ def describe(address: str, word: Say) -> StoreReport:
         problem = word("doctor-postgres-problem", where=where, why=because(why, word))
         return StoreReport((library, problem), is_sound=False)
     except psycopg.Error as error:
-        why = because(without_secrets(str(error), address), word)
+        why = because(reason_of(error, address), word)
         problem = word("doctor-postgres-problem", where=place_of(address), why=why)
         return StoreReport((library, problem), is_sound=False)
     return StoreReport((f"{library}, PostgreSQL {major}.{minor}", state, *faults), is_sound and not faults)
