@@ -399,6 +399,7 @@ def test_commands_of_stores_and_servers_say_in_french_what_is_wrong(
         ((*serve, "--data", "d", "--public-url", "http://a:b"), f"{url}'http://a:b'"),
         ((*serve, "--data", "d", "--public-url", "http://[a"), f"{url}'http://[a'"),
         ((*serve, "--data", "d", "--public-url", "http://a?b"), f"{url}'http://a?b'"),
+        ((*serve, "--data", "d", "--public-url", "http://a@b"), f"{url}'http://a@b'"),
         (("export", "some.pioche", "--out", "none/x.jsonl"), "none\xa0: ce dossier n'existe pas"),
         (("import", "x.jsonl", "--out", "file"), "file\xa0: il y a déjà un fichier à cet endroit"),
         (("verify", "some.pioche", "--nonce", "xyz"), "argument --nonce\xa0: doit être fait de chiffres"),

@@ -110,6 +110,7 @@ def check_public_url(url: str, lang: str) -> None:
     try:
         parts = urlsplit(url)
         is_host = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        is_host = is_host and parts.username is None
     except ValueError:  # a port that is no number, or half an address in brackets
         is_host = False
     if url and not (is_host and parts.path in ("", "/") and not parts.query + parts.fragment):
