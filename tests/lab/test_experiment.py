@@ -113,7 +113,7 @@ def test_habits_are_followed() -> None:
         ({"seats": 11}, "seats: must be from 2 to 10, not 11"),
         ({"seed": -1}, "seed: must be from 0 to 9223372036854775807, not -1"),
         ({"edition": "flip"}, "no edition 'flip'"),
-        ({"bots": ("genius",)}, "bot: there is no 'genius'; there are random, laying, casual, greedy, expert"),
+        ({"bots": ("genius",)}, "bot: there is no 'genius'; there are random, laying, casual, greedy"),
         ({"bots": ("greedy", "laying")}, "bot: name one, or one for each of the 4 seats, not 2"),
         ({"rules": {"stacking": True}}, "rules.stacking: unknown"),
         ({"edition": "giant", "custom": [COQ]}, "custom: has 1 cards; giant has 0 to write on"),
