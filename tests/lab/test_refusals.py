@@ -380,11 +380,15 @@ def test_commands_of_stores_and_servers_say_in_french_what_is_wrong(
     monkeypatch.chdir(tmp_path)
     Path("file").write_text("", encoding="utf-8")
     Path("some.pioche").write_text(OVER, encoding="utf-8")
+    Path("spoilt").mkdir()
+    Path("spoilt", "pioche.db").write_bytes(b"spoilt" * 1000)
     serve = ("serve", "--no-open", "--port", "0")
     nodes = "seul un dépôt que plusieurs serveurs partagent a des nœuds"
     url = "--public-url\xa0: doit ressembler à https://uno.example, contrairement à "
     for asked, wrong in (
         (("backup", "copy", "--data", "none"), "none/pioche.db\xa0: aucune table n'a été gardée ici"),
+        (("backup", "copy", "--data", "spoilt"), "spoilt/pioche.db\xa0: ce fichier n'est pas une base de"),
+        (("backup", "none/copy", "--data", "spoilt"), "none\xa0: ce dossier n'existe pas"),
         (("move-store", "none", "other"), "none/pioche.db\xa0: aucune table n'a été gardée ici"),
         (("migrate", "--data", "some"), "some\xa0: un dossier est mis à jour par le serveur qui l'ouvre"),
         (("migrate", "--data", "foo://x"), "foo://…\xa0: ce dépôt n'existe pas"),
@@ -407,3 +411,4 @@ def test_commands_of_stores_and_servers_say_in_french_what_is_wrong(
         assert main([*asked, "--lang", "fr"]) == 2, asked
         [told_there] = capsys.readouterr().err.splitlines()
         assert wrong in told_there, (asked, told_there)
+    assert not Path("copy").exists()

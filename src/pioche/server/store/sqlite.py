@@ -344,19 +344,21 @@ def all_records(folder: Path) -> Iterator[str]:
 
 
 def back_up(folder: Path, target: Path) -> int:
-    """Copy a database, also one in use, to a new file; return its size."""
+    """Copy a database, also one in use, to a new file, which is removed where that fails; return its size."""
     source = folder / "pioche.db"
     if not source.exists():
         raise StoreFailedError(f"{source}: no tables have been kept here")
     if target.exists():
         raise StoreFailedError(f"{target}: is there already; a backup replaces nothing")
+    make_private(target)
     try:
-        make_private(target)
         reader = connect_read_only(source)
         try:
             reader.execute("VACUUM INTO ?", (str(target),))
         finally:
             reader.close()
-    except (OSError, sqlite3.Error) as error:
-        raise StoreFailedError(f"{target}: {reason_of(error)}") from None
+    except sqlite3.Error as error:
+        target.unlink()
+        blamed = target if error.sqlite_errorcode == sqlite3.SQLITE_FULL else source
+        raise StoreFailedError(f"{blamed}: {error}") from None
     return target.stat().st_size
