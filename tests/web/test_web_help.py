@@ -17,8 +17,30 @@ EQUAL_WAYS = """() => {
   return isWhole(one) && isWhole(other);
 }"""
 SHORT = ((320, 568), (360, 640), (375, 667))  # phones
+LONG = ((360, 740), (360, 780), (375, 812), (390, 844))
 MANY = ["R7", "G7", "G8", "G9", "G1", "G2", "G3", "G4", "Y7", "Y8", "Y9", "Y1"]
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9"]
+
+
+def test_a_challenge_leaves_its_card_in_sight_between_those_at_the_sides(
+    arrive: Arrive, served: Served
+) -> None:
+    given = {
+        "hands": [["W4", "B1", "B2"], ["B3", "B4"], ["B5", "B6"]],
+        "talon": ["R5"],
+        "turn": 0,
+        "pioche": PIOCHE,
+    }
+    names = ("Clémentine-Zoé", "Max", "Léa")
+    zoe, *others = open_scene(arrive, served, "classic", given, people=3, how={"size": LONG[0]}, names=names)
+    zoe.lay("W4")
+    zoe.name_colour("blue")
+    max_ = others[0]
+    max_.wait_for("challenge")
+    for width, height in (*SHORT, *LONG):
+        max_.page.set_viewport_size({"width": width, "height": height})
+        max_.page.wait_for_function(f"innerWidth === {width}")
+        max_.page.wait_for_function(IN_SIGHT)
 
 
 def test_a_bluff_its_challenge_and_uno_are_explained_and_the_log_survives(
