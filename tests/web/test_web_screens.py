@@ -20,6 +20,11 @@ FIELDS = "all => all.map(one => getComputedStyle(one).backgroundColor)"
 BORDERS = "all => all.map(one => getComputedStyle(one).borderTopColor)"
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
 BROKEN = "all => all.filter(one => one.offsetHeight > 40).map(one => one.textContent)"
+INSIDE = """(what) => {
+  const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+  return top >= 8 && bottom <= innerHeight - 8;
+}"""
+THREE_LINES = 60  # px
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
 DARE = {
@@ -132,8 +137,21 @@ def test_the_smallest_phone_cuts_no_name_and_no_way_back(arrive: Arrive, served:
     assert visitor.page.locator("dialog .name").evaluate_all(BROKEN) == []
     visitor.go()
     visitor.page.locator(".ticket a").wait_for()
+    assert visitor.page.locator(".ticket strong").evaluate("one => one.offsetHeight") < THREE_LINES
     assert visitor.page.evaluate(BEYOND) == []
     assert visitor.page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
+
+
+def test_the_lobby_of_a_television_fits_however_it_is_held(arrive: Arrive) -> None:
+    television = arrive("fr", ROOM)
+    code = television.open_table("Zoé")
+    television.go(f"/tv/{code}")
+    television.page.locator(".welcome img").wait_for()
+    for width, height in (ROOM, (1080, 1920), (768, 1024)):
+        television.page.set_viewport_size({"width": width, "height": height})
+        television.page.wait_for_function(f"innerWidth === {width}")
+        for part in ("h1", ".way", ".seats"):
+            television.page.wait_for_function(INSIDE, arg=f".welcome {part}")
 
 
 def look_at_rules(host: Visitor, gallery: Gallery) -> None:
