@@ -243,9 +243,10 @@ def test_where_points_are_counted_they_are_told(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "coming"), [("en", "The next match: Trolls"), ("fr", "La prochaine partie\xa0: Trolls")]
+    ("lang", "coming", "top"),
+    [("en", "The next match: Trolls", "Red 1"), ("fr", "La prochaine partie\xa0: Trolls", "1 rouge")],
 )
-def test_a_result_keeps_the_name_and_the_cards_of_what_was_played(lang: str, coming: str) -> None:
+def test_a_result_keeps_the_name_and_the_cards_of_what_was_played(lang: str, coming: str, top: str) -> None:
     async def choose() -> None:
         session = await staged(won(rules={"scoring": "round"}), lang=lang)
         app = TableApp(session, is_private=True)
@@ -258,6 +259,9 @@ def test_a_result_keeps_the_name_and_the_cards_of_what_was_played(lang: str, com
             assert session.prompt.title == title
             assert [line for line in session.prompt.lines if line in lines] == lines
             assert coming in " ".join(session.prompt.lines)
+            await pilot.press("i")
+            assert str(app.screen.query_one(".title", Static).render()) == top
+            await pilot.press("escape")
             await session.send(Send("start"))
             await pilot.pause()
             assert "Trolls" in head_of(app)

@@ -372,7 +372,7 @@ class PlainTable:
 
     def _describe(self) -> None:
         """Say what each card of the hand does."""
-        deck = self._session.sight.deck
+        deck = self._session.sight.shown
         for card in dict.fromkeys(self._session.sight.hand):
             self._write(f"{deck.name(card)}: {deck.does(card)}")
 

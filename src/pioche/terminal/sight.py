@@ -122,7 +122,7 @@ class Sight:
         seat = self.seat
         if self.view is None or seat is None or seat >= len(self.view["hands"]):
             return []
-        return self.deck.sort(self.view["hands"][seat] or ())
+        return self.shown.sort(self.view["hands"][seat] or ())
 
     @property
     def is_asked(self) -> bool:

@@ -318,7 +318,7 @@ class TableApp(App[None]):
         sight = self.session.sight
         card = sight.hand[self._cursor] if sight.hand else (sight.view or {"talon": [""]})["talon"][-1]
         if card:
-            self.push_screen(InfoDialog(sight.deck.name(card), [sight.deck.does(card)], self.say))
+            self.push_screen(InfoDialog(sight.shown.name(card), [sight.shown.does(card)], self.say))
 
     def show_log(self) -> None:
         """Show everything that was told."""
