@@ -54,8 +54,8 @@ SEARCHED_MATCHES: Final = {0: 16_000, 1: 600, 5: 1300}
 # What searches gain at decisions of the network: the milliseconds of those asked at the same ones, and deals
 # by seats; and rounds played on from a decision.
 GAINED_DEALS: Final[Mapping[tuple[int, ...], Mapping[int, int]]] = {
-    (1, 5, 20, 100): {2: 3000, 4: 2500, 6: 1600},
-    (100, 1000): {2: 1200, 4: 700, 6: 400},
+    (1, 5, 20, 100): {2: 1500, 4: 1200, 6: 800},
+    (100, 1000): {2: 240, 4: 160, 6: 110},
 }
 ROLLS: Final = 48
 # What the program of the games reads of the players.

@@ -15,11 +15,12 @@ from pioche.fast.records import twin_of
 from pioche.fast.twin import load
 from pioche.layout import blank, pack
 from pioche.notation import decode_move
-from pioche.policies.search import Thought, begin_search
+from pioche.policies.search import NETWORKS_MOVE, Thought, begin_search, choose_searching, play_until
 from pioche.policies.search import search as worlds
-from pioche.policies.seating import POLICY_EXPERT
+from pioche.policies.seating import POLICY_EXPERT, POLICY_NETWORK, Players
+from pioche.policies.simulate import choose_for
 from pioche.policies.worlds import TRUSTS_WILD, Unseen
-from pioche.rules.state import Position, Trace
+from pioche.rules.state import Book, Position, Trace
 
 EFFORT = 20_000
 
@@ -69,6 +70,37 @@ def compared_worlds(game: Game, seat: int) -> set[str]:
     searched = Search(game.table, seen(game.table, game.view(seat)), 3)
     searched.go_on(8)
     return {str(decode_move(game.table, one.move)) for one in searched.found().moves if one.worlds == 8}
+
+
+@pytest.mark.parametrize(("seats", "own"), [(2, POLICY_NETWORK), (4, POLICY_EXPERT)])
+def test_in_the_worlds_of_two_the_network_plays_for_the_own_seat(
+    seats: int, own: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met: set[tuple[bool, int]] = set()
+    game = Game.new("classic", seats=seats, seed=3)
+    s, seat = game._position, game.to_act[0]
+
+    def note(at: Position, b: Book, p: Players, who: int) -> int:
+        met.add((who == seat, p.policy[who]))
+        return choose_for(at, b, p, who)
+
+    monkeypatch.setattr("pioche.policies.search.choose_for", note)
+    p, u, th = minds.players(POLICY_EXPERT, game.table, seats, 3), blank(Unseen), blank(Thought)
+    before = list(p.policy)
+    guess, work, t = blank(Position), blank(Position), blank(Trace)
+    choose_searching(s, guess, work, game.table.book, t, p, u, th, seat, 7, 2000)
+    assert met == {(True, own), (False, POLICY_EXPERT)}
+    assert p.policy == before, "another seat that searches with them takes this one for an expert"
+
+
+def test_a_move_of_the_network_takes_longer() -> None:
+    took = []
+    for policies in ((POLICY_EXPERT, POLICY_EXPERT), (POLICY_NETWORK, POLICY_EXPERT)):
+        game = position([["R1", "R2", "R3"], ["Y7", "Y8"]], "R5")
+        p = minds.players(POLICY_EXPERT, game.table, 2, 1)
+        p.policy[:2] = policies
+        took.append(play_until(game._position, game.table.book, blank(Trace), p, 0, 2))
+    assert took[1] - took[0] == NETWORKS_MOVE
 
 
 def test_what_strands_find_hangs_on_their_number_and_not_on_who_plays_them() -> None:

@@ -181,7 +181,6 @@ class Search:
         self._b = twin_of(options.book or table.book)
         self._b["asks"] = 0  # nobody watches these worlds
         p = twin_of(minds.players(options.others, table, s.seats, seed, scoring))
-        p["policy"][s.asked] = POLICY_EXPERT
         guess, work = blanks(Position, 2)
         t, u, think = (blanks(record, 1)[0] for record in (Trace, Unseen, Thought))
         first = Strand(guess, work, t, p, u, think)

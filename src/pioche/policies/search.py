@@ -1,8 +1,9 @@
 """The searcher: plays on from each move in many guessed worlds, and compares.
 
 Every move meets the same worlds and the same luck, so that little but the move makes the difference. The
-expert plays for everyone, for a few moves; then the network says what the position is worth. What it gives
-for the moves counts like so many worlds. In a match points are what counts.
+expert plays for everyone, with two seats the network for the own seat, for a few moves; then the network says
+what the position is worth. What it gives for the moves counts like so many worlds. In a match points are what
+counts.
 """
 
 from typing import Annotated
@@ -27,10 +28,11 @@ from ..rules.state import (
     is_over,
 )
 from ..rules.uno import LAST_BUT_ONE
+from .card_value import TWO_PLAYERS
 from .expert import is_bluff
 from .likely import deal_world
 from .network import UNIT, choose_by_network, goes_out, list_considered
-from .seating import AIM_ROUND, CERTAIN, Players
+from .seating import AIM_ROUND, CERTAIN, POLICY_EXPERT, POLICY_NETWORK, Players
 from .simulate import call_uno, choose_for, next_seat
 from .value import ROUND_POINTS, match_worth, outcome
 from .worlds import CHANCE_WORDS, Unseen, gather_unseen
@@ -38,7 +40,8 @@ from .worlds import CHANCE_WORDS, Unseen, gather_unseen
 LONGEST = 400  # moves of a round that is played on; longer ones are nobody's
 BATCH = 16  # worlds, after which hopeless moves are dropped
 HORIZON = 8  # moves of a playout before the network is asked, at the seat's next decision
-LEAF = 12  # moves that take as long as asking it
+LEAF = 12  # moves that take as long as asking it …
+NETWORKS_MOVE = 8  # … and besides, where it plays: often it has no choice
 # How far off the network is about a move by what is aimed at, in thousandths of a game: a standard deviation.
 DOUBTS = (20, 60, 60)
 THOUSANDTH = UNIT // CERTAIN
@@ -144,6 +147,9 @@ def begin_search(s: Position, b: Book, p: Players, u: Unseen, th: Thought, seat:
     for _ in range(WARM_UP):
         fast_word(u.words)
         fast_word(p.words)
+    p.policy[seat] = POLICY_EXPERT
+    if s.seats == TWO_PLAYERS:
+        p.policy[seat] = POLICY_NETWORK
     u.changes = 0
     th.horizon = HORIZON
     th.doubt = DOUBTS[p.aim]
@@ -178,25 +184,27 @@ def leaf_worth(s: Position, b: Book, t: Trace, p: Players, th: Thought, seat: in
 
 
 def play_on(s: Position, b: Book, t: Trace, p: Players) -> int:
-    """Play to the end of the round; tell after how many moves."""
+    """Play to the end of the round; tell how long, in moves."""
     return play_until(s, b, t, p, NOBODY, LONGEST)
 
 
 def play_until(s: Position, b: Book, t: Trace, p: Players, own: int, least: int) -> int:
-    """Play on until a seat decides after so many moves, or the round ends; tell after how many moves."""
+    """Play on until a seat decides after so many moves, or the round ends; tell how long, in moves."""
     p.noticed = NOBODY
     moves = 0
+    more = 0
     while not is_over(s) and moves < LONGEST:
         seat = next_seat(s, b, p)
         if seat == own and moves >= least and s.asked == own and s.phase != PHASE_TRIAL:
-            return moves
+            return moves + more
+        more += NETWORKS_MOVE * int(p.policy[seat] == POLICY_NETWORK)
         move = choose_for(s, b, p, seat)
         t.notes = 0
         carry_out(s, b, t, seat, move)
         if s.uno_due == 1:
             call_uno(s, b, t, p)
         moves += 1
-    return moves
+    return moves + more
 
 
 def try_move(
@@ -326,10 +334,12 @@ def choose_searching(
     effort: int,
 ) -> int:
     """Choose as the searcher, with about so many moves played in guessed worlds."""
+    policy = p.policy[seat]  # another seat may search next
     begin_search(root, b, p, u, th, seat, seed)
     th.most = effort
     left = th.n
     while left > 1 and th.effort < effort:
         search(root, guess, work, b, t, p, u, th, seat, BATCH)
         left = drop_hopeless(th)
+    p.policy[seat] = policy
     return th.moves[best_found(th)]
