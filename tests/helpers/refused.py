@@ -181,6 +181,7 @@ CASES: dict[str, Refuse] = {
     "fault-packages": says("needs more packages: pip install 'pioche[cluster]'"),
     "fault-folder-migrates": lambda: stores.migrate("folder"),
     "fault-own-backup": lambda: stores.back_up(DATABASE, Path("copy")),
+    "fault-same-store": lambda: stores.move_store("some", "./some", lambda *_: None),
     "fault-two-stores": says("is in both stores, and not the same: nothing was changed there"),
     "fault-nodes": says(f"in use by {who_uses(2)}"),
     "fault-moving": says(f"in use by {who_uses(0)}"),

@@ -1596,6 +1596,7 @@ fault-no-store = no such store; tables are kept in a folder (as SQLite) or in { 
 fault-packages = needs more packages: { $command }
 fault-folder-migrates = a folder is brought up to date by the server that opens it: nothing to migrate
 fault-own-backup = is backed up by its own programs, { $one } or { $other }
+fault-same-store = is where the tables are already: name another store
 fault-two-stores = is in both stores, and not the same: nothing was changed there
 fault-nodes = in use by { $nodes } nodes: stop them first
 fault-moving = in use by another program that moves tables

@@ -1602,6 +1602,7 @@ fault-no-store = ce dépôt n'existe pas; les tables se gardent dans un dossier 
 fault-packages = demande d'autres paquets : { $command }
 fault-folder-migrates = un dossier est mis à jour par le serveur qui l'ouvre : il n'y a rien à faire
 fault-own-backup = se copie avec ses propres programmes, { $one } ou { $other }
+fault-same-store = les tables y sont déjà : nomme un autre dépôt
 fault-two-stores = est dans les deux dépôts, et n'est pas la même : rien n'y a été changé
 fault-nodes = { $nodes } nœuds s'en servent : arrête-les d'abord
 fault-moving = un autre programme y déplace des tables

@@ -79,8 +79,15 @@ def side_of(where: Where, *, is_source: bool) -> Side:
     return PostgresSide(address)
 
 
+def same_folder(one: Where, other: Where) -> bool:
+    """Return whether two addresses mean one folder."""
+    return folder_of(one).resolve() == folder_of(other).resolve()
+
+
 def move_store(source: Where, target: Where, tell: Callable[[int, int], None]) -> Moved:
     """Copy all tables of a store that nobody serves to another; a second attempt goes on with the rest."""
+    if address_of(source) is address_of(target) is None and same_folder(source, target):
+        raise ValueError(f"{folder_of(target)}: is where the tables are already: name another store")
     with (
         contextlib.closing(side_of(source, is_source=True)) as from_here,
         contextlib.closing(side_of(target, is_source=False)) as to_there,
