@@ -40,7 +40,7 @@ AIMS: Final = {
 ARENA: Final = (
     ("expert", 0, 20_000, (1,)),
     ("trained", 0, 10_000, (1, 2, 3, 4, 5)),
-    ("search", 250, 5000, (1, 2, 3, 4)),
+    ("search", 250, 5000, (1, 2, 3)),
 )
 ARENA_OTHER: Final = "uno-rule-v1"
 MARK: Final = "<!-- measured: "
@@ -149,15 +149,14 @@ def write_searched(data: Data) -> list[str]:
 
 def write_gained(data: Data) -> list[str]:
     """Write what searches gain over the network, and over shorter ones, in rounds of a hundred."""
-    best: dict[tuple[int, int, int], Data] = {}
-    for row in data["rows"]:  # where one was measured twice, by more rounds
-        key = row["ms"], row["than"], row["seats"]
-        best[key] = max(best.get(key, row), row, key=lambda one: int(one["games"]))
+    found = {(row["than"], row["ms"], row["seats"]): row for row in data["rows"]}
+    asked = sorted({(than > 0, ms, than) for than, ms, _ in found})
     rows = [
-        [name, *(points(best[ms, than, seats]) if (ms, than, seats) in best else "–" for seats in SEATS)]
-        for than_network, name_of in ((True, "{} ms"), (False, "{} ms, over {} ms"))
-        for ms, than in sorted({(ms, than) for ms, than, _ in best if (than == 0) is than_network})
-        for name in [name_of.format(ms, than)]
+        [
+            f"{ms} ms, over {than} ms" if is_over else f"{ms} ms",
+            *(points(found[than, ms, seats]) if (than, ms, seats) in found else "–" for seats in SEATS),
+        ]
+        for is_over, ms, than in asked
     ]
     return table(("search", *(f"{seats} seats" for seats in SEATS)), rows)
 

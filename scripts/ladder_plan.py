@@ -55,7 +55,6 @@ SEARCHED_MATCHES: Final = {0: 16_000, 1: 600, 5: 1300}
 # by seats; and rounds played on from a decision.
 GAINED_DEALS: Final[Mapping[tuple[int, ...], Mapping[int, int]]] = {
     (1, 5, 20, 100): {2: 1500, 4: 1200, 6: 800},
-    (100, 1000): {2: 240, 4: 160, 6: 110},
 }
 ROLLS: Final = 48
 # What the program of the games reads of the players.

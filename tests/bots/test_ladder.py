@@ -107,14 +107,14 @@ def test_a_search_of_a_few_milliseconds_beats_the_network(data: dict[str, Any]) 
 
 
 def test_a_search_is_worth_its_time(data: dict[str, Any]) -> None:
-    """More time, more rounds, at every table, up to a tenth of a second; then it is at least no worse."""
+    """More time, more rounds, at every table, up to a tenth of a second."""
     won = {(row["seats"], row["ms"]): row for row in data["searched"]["rows"] if not row["match"]}
     gained = {(row["seats"], row["ms"], row["than"]): row for row in data["gained"]["rows"]}
     for seats in SEATS:
         rates = [won[seats, ms]["value"] for ms in (1, 5, 20, 100)]
         assert rates == sorted(rates)
         assert gained[seats, 20, 0]["low"] > 0
-        steps = [gained[seats, ms, than] for ms, than in ((5, 1), (20, 5), (100, 20), (1000, 100))]
+        steps = [gained[seats, ms, than] for ms, than in ((5, 1), (20, 5), (100, 20))]
         assert [row for row in steps[:2] if row["value"] <= 0] == []
         assert [row for row in steps if row["high"] <= 0] == []
 
