@@ -113,10 +113,9 @@ def test_a_search_is_worth_its_time(data: dict[str, Any]) -> None:
     for seats in SEATS:
         rates = [won[seats, ms]["value"] for ms in (1, 5, 20, 100)]
         assert rates == sorted(rates)
-        assert gained[seats, 20, 0]["low"] > 0
+        assert gained[seats, 100, 0]["low"] > 0
         steps = [gained[seats, ms, than] for ms, than in ((5, 1), (20, 5), (100, 20))]
-        assert [row for row in steps[:2] if row["value"] <= 0] == []
-        assert [row for row in steps if row["high"] <= 0] == []
+        assert [row for row in steps if row["value"] <= 0] == []
 
 
 def test_the_ladder_is_measured_everywhere(data: dict[str, Any]) -> None:
