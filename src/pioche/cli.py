@@ -136,11 +136,12 @@ def _backup(arguments: argparse.Namespace) -> int:
     from pioche.server.store.base import StoreFailedError
     from pioche.server.store.open import back_up
 
+    say = _words(arguments.lang)
     try:
         size = back_up(arguments.data or data_folder(), arguments.file)
     except (ValueError, StoreFailedError) as error:
         return refuse(str(error), arguments.lang)
-    print(f"{arguments.file}: {size // 1024} KiB")
+    print(say("cli-backed-up", file=str(arguments.file), size=size // 1024))
     return SUCCESS
 
 

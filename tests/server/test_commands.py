@@ -44,10 +44,18 @@ def test_a_backup_is_a_database(tmp_path: Path, capsys: pytest.CaptureFixture[st
     SqliteStore(tmp_path / "data").stop()
     target = tmp_path / "copy.db"
     assert main(["backup", str(target), "--data", str(tmp_path / "data")]) == 0
-    assert "KiB" in capsys.readouterr().out
+    assert capsys.readouterr().out == f"{target}: {target.stat().st_size // 1024} KiB\n"
     copy = sqlite3.connect(target)
     assert copy.execute("SELECT count(*) FROM tables").fetchone() == (0,)
     copy.close()
+
+
+def test_the_size_of_a_backup_is_told_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    SqliteStore(tmp_path / "data").stop()
+    assert main(["backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "data"), "--lang", "fr"]) == 0
+    assert capsys.readouterr().out.endswith(" Kio\n")
 
 
 def test_a_backup_of_nothing_is_refused_in_one_line(

@@ -1803,6 +1803,7 @@ cluster-node = { $state }, { $tables ->
 cli-data = where tables are kept: a folder, or the address of a PostgreSQL database
 cli-doctor = Report versions, the data folder and ports.
 cli-backup = Copy the tables, also while they are served, to a new file.
+cli-backed-up = { $file }: { $size } KiB
 cli-migrate = Bring a PostgreSQL database to the schema of this program.
 cli-migrated = { $before ->
     [0] schema { $after } was made

@@ -1809,6 +1809,7 @@ cluster-node = { $state }, { $tables ->
 cli-data = où les tables sont gardées : un dossier, ou l'adresse d'une base PostgreSQL
 cli-doctor = Décrire les versions, le dossier des données et les ports.
 cli-backup = Copier les tables, même pendant qu'on les sert, dans un nouveau fichier.
+cli-backed-up = { $file } : { $size } Kio
 cli-migrate = Mettre une base PostgreSQL au schéma de ce programme.
 cli-migrated = { $before ->
     [0] le schéma { $after } a été créé
