@@ -1,6 +1,6 @@
 """The laboratory: games by the million, counted, compared, and drawn."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pioche.lazy import lazy
 
@@ -33,6 +33,8 @@ __all__ = [
     "simulate",
     "summarise",
 ]
+# What `Ways` may name as its engine; here, so that a command line is read without loading what plays.
+ENGINES: Final = ("auto", "local", "gpu", "ray", "dask")
 __getattr__ = lazy(
     __name__,
     {

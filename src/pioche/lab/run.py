@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from pioche.effects import brief
 from pioche.fast.cache import is_kept
-from pioche.lab.cli.arguments import ENGINES
+from pioche.lab import ENGINES
 from pioche.lab.experiment import Experiment, PlayedSpan, Runner, can_compile
 from pioche.lab.workers import (
     Span,

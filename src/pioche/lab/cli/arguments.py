@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pioche.i18n.languages import LANGUAGES
+from pioche.lab import ENGINES
 
 if TYPE_CHECKING:
     from pioche.i18n.catalogue import Say
@@ -17,7 +18,6 @@ MOST_GAMES: Final = 1_000_000_000
 MOST_JOBS: Final = 1024
 LARGEST_SEED: Final = 2**63 - 1
 PERCENT: Final = 100
-ENGINES: Final = ("auto", "local", "gpu", "ray", "dask")
 POLICY: Final = "package.module:Policy"
 DEALS: Final = 20_000  # of `lab`
 DEALS_UNCOMPILED: Final = 1_000  # take as long
