@@ -12,6 +12,7 @@ from pioche.cli import main
 from pioche.server.store.base import Append, Seen, StoreBusyError, StoreFailedError, Touch, Uptime
 from pioche.server.store.move_sqlite import SqliteSide
 from pioche.server.store.open import move_store, open_store
+from pioche.server.store.postgres_line import same_database
 from pioche.server.store.sqlite import SqliteStore
 from pioche.server.table.log import entry_decoder
 from pioche.server.table.table import TableMachine
@@ -84,6 +85,44 @@ def test_tables_move_to_postgresql_and_back_and_go_on_there(
     assert contents(tmp_path / "again") == contents(tmp_path / "old")
     with pytest.raises(StoreFailedError, match="is in both stores, and not the same"):
         move_store(tmp_path / "new", tmp_path / "old", no_word)
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "postgresql://ana:secret@nowhere.invalid/pioche",
+        "postgres://bob@nowhere.invalid:5432/pioche?sslmode=require",
+        "postgresql:///pioche?host=nowhere.invalid",
+    ],
+)
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "is where the tables are already: name another store"),
+        ("fr", "les tables y sont déjà\N{NO-BREAK SPACE}: nomme un autre dépôt"),
+    ],
+)
+def test_tables_are_not_moved_to_the_database_they_are_in(
+    target: str, lang: str, line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("PGPORT", raising=False)
+    assert main(["move-store", "postgresql://ana:secret@nowhere.invalid/pioche", target, "--lang", lang]) == 2
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("pioche: postgresql://nowhere.invalid:5432/pioche")
+    assert told.endswith(line)
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "postgresql://ana@elsewhere.invalid/pioche",
+        "postgresql://ana@nowhere.invalid:5433/pioche",
+        "postgresql://ana@nowhere.invalid/other",
+        "postgresql://ana@nowhere.invalid",  # the one named for its user
+    ],
+)
+def test_a_database_of_another_place_or_name_is_another_one(target: str) -> None:
+    assert not same_database("postgresql://ana@nowhere.invalid/pioche", target)
 
 
 def test_a_folder_in_use_or_without_tables_is_not_moved(tmp_path: Path, database: str) -> None:

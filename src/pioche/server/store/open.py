@@ -79,15 +79,26 @@ def side_of(where: Where, *, is_source: bool) -> Side:
     return PostgresSide(address)
 
 
-def same_folder(one: Where, other: Where) -> bool:
-    """Return whether two addresses mean one folder."""
-    return folder_of(one).resolve() == folder_of(other).resolve()
+def check_apart(source: Where, target: Where) -> None:
+    """Refuse to move tables to where they are."""
+    old, new = address_of(source), address_of(target)
+    place = ""
+    if old and new:
+        from pioche.server.store.postgres_line import (  # noqa: PLC0415  needs the extra `cluster`
+            place_of,
+            same_database,
+        )
+
+        place = place_of(new) if same_database(old, new) else ""
+    elif not old and not new and folder_of(source).resolve() == folder_of(target).resolve():
+        place = str(folder_of(target))
+    if place:
+        raise ValueError(f"{place}: is where the tables are already: name another store")
 
 
 def move_store(source: Where, target: Where, tell: Callable[[int, int], None]) -> Moved:
     """Copy all tables of a store that nobody serves to another; a second attempt goes on with the rest."""
-    if address_of(source) is address_of(target) is None and same_folder(source, target):
-        raise ValueError(f"{folder_of(target)}: is where the tables are already: name another store")
+    check_apart(source, target)
     with (
         contextlib.closing(side_of(source, is_source=True)) as from_here,
         contextlib.closing(side_of(target, is_source=False)) as to_there,

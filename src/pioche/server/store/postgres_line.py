@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import psycopg
-from psycopg import conninfo
+from psycopg import conninfo, pq
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from pioche.server.store.base import StoreFailedError
@@ -33,6 +33,7 @@ SET_UP: Final = """
     SET lock_timeout = '8s';
     SET idle_in_transaction_session_timeout = '20s'
 """
+PLACE: Final = ("host", "hostaddr", "port", "dbname", "service")  # what of an address says which database
 LEAST_SECRET: Final = 3
 # What its library says besides why: where, which is told already, and numbers.
 BESIDES: Final = re.compile(r"connection to server .*? failed: |\[Errno -?\d+\] ")
@@ -76,6 +77,27 @@ def place_of(address: str) -> str:
     parts = conninfo.conninfo_to_dict(address)
     host, port = parts.get("host") or "localhost", parts.get("port") or 5432
     return f"postgresql://{host}:{port}/{parts.get('dbname') or ''}"
+
+
+def same_database(one: str, other: str) -> bool:
+    """Return whether two addresses mean one database, whoever uses it; ValueError where one cannot be read.
+
+    >>> same_database("postgresql://ana:secret@db/pioche", "postgres://bob@db:5432/pioche?sslmode=require")
+    True
+    >>> same_database("postgresql://ana@db/pioche", "postgresql://ana@db/other")
+    False
+    """
+    return identity_of(one) == identity_of(other)
+
+
+def identity_of(address: str) -> list[str | None]:
+    """Return which database is meant; what an address leaves out is as PostgreSQL's library fills it in."""
+    check_address(address)
+    filled_in = {option.keyword.decode(): option.val for option in pq.Conninfo.get_defaults()}
+    parts = {key: value.decode() for key, value in filled_in.items() if value}
+    parts |= {key: str(value) for key, value in conninfo.conninfo_to_dict(address).items() if value}
+    parts.setdefault("dbname", parts.get("user", ""))
+    return [parts.get(key) for key in PLACE]
 
 
 def failed(error: BaseException, address: str) -> StoreFailedError:
