@@ -1,5 +1,6 @@
 """What helps a newcomer, and whoever does not see the table: said where it is needed, in the same visit."""
 
+import pytest
 from browser import DESKTOP, Arrive, Served
 from page_table import open_scene
 from playwright.sync_api import expect
@@ -9,6 +10,10 @@ IN_SIGHT = """() => {
   const { left, top, width, height } = one.getBoundingClientRect();
   const at = (part) => document.elementFromPoint(left + width / 2, top + height * part);
   return one.contains(at(0.1)) && one.contains(at(0.9));
+}"""
+WHOLE = """() => {
+  const one = [...document.querySelectorAll(".talon .laid")].at(-1).getBoundingClientRect();
+  return one.bottom <= document.querySelector(".over .panel").getBoundingClientRect().top;
 }"""
 # Both ways out of a challenge are as wide, and neither is cut.
 EQUAL_WAYS = """() => {
@@ -41,6 +46,32 @@ def test_a_challenge_leaves_its_card_in_sight_between_those_at_the_sides(
         max_.page.set_viewport_size({"width": width, "height": height})
         max_.page.wait_for_function(f"innerWidth === {width}")
         max_.page.wait_for_function(IN_SIGHT)
+
+
+@pytest.mark.parametrize(("edition", "lang"), [("classic", "fr"), ("giant", "en")])  # the longest questions
+def test_a_challenge_between_many_long_names_covers_no_corner_of_its_card_on_the_smallest_phone(
+    arrive: Arrive, served: Served, edition: str, lang: str
+) -> None:
+    names = (
+        "Marie-Clémentine-Zoé",
+        "Wilhelmina Margarete",
+        "Jean-Sébastien-Louis",
+        "Bartholomew-Augustus",
+        "Léa",
+    )
+    given = {
+        "hands": [["W4", "B1", "B2"], *(["B3", "B4"] for _ in names[1:])],
+        "talon": ["R5"],
+        "turn": 0,
+        "pioche": PIOCHE,
+    }
+    how = {"lang": lang, "size": SHORT[0]}
+    zoe, max_, *_ = open_scene(arrive, served, edition, given, people=len(names), how=how, names=names)
+    zoe.lay("W4")
+    zoe.name_colour("blue")
+    max_.wait_for("challenge")
+    max_.page.wait_for_function(WHOLE)
+    assert max_.page.evaluate(EQUAL_WAYS)
 
 
 def test_a_bluff_its_challenge_and_uno_are_explained_and_the_log_survives(
