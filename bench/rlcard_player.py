@@ -8,16 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pioche.bots import minds, search
-from pioche.edition import Table, set_table
-from pioche.layout import blank, pack, unpack
+from pioche.layout import blank
 from pioche.policies import expert, likely, value
+from pioche.policies.network import BANK_TURNING
 from pioche.policies.seating import CERTAIN, POLICY_CASUAL, POLICY_EXPERT
 from pioche.policies.worlds import Unseen
 from pioche.position import empty_table
 from pioche.rules import cards, memory
 from pioche.rules import moves as mv
 from pioche.rules import state as st
-from pioche.rules.state import Book, Position
+from pioche.rules.state import Position
+from pioche.train.tables import measured
 
 COLOURS: Final = "rgby"
 TRAITS: Final = {str(number): number for number in range(10)} | {
@@ -35,17 +36,10 @@ WORST: Final = -CERTAIN
 STRANGE: Final = 10  # halvings: so much less likely is it at first that the other one plays without a plan
 
 
-def rlcard_book(table: Table) -> Book:
-    """Make the book closest to RLCard's rules: its table with 108 cards."""
-    book = unpack(Book, pack(table.book))
-    for kind in range(st.SPECIAL, st.KINDS):
-        book.copies[kind] = 0
-    return book
-
-
-RULES: Final = {"bluffing": False, "two_player_reverse": "turn", "must_lay": "always"}
-TABLE: Final = set_table("classic", RULES)
-BOOK: Final = rlcard_book(TABLE)
+# The table and the book closest to RLCard's rules.
+NEAREST: Final = measured(BANK_TURNING)
+TABLE: Final = NEAREST.table()
+BOOK: Final = NEAREST.book()
 
 
 def trait_of(card: str) -> str:

@@ -60,17 +60,17 @@ def count(met: Mapping[str, int], value: Callable[[str], float]) -> Counter[floa
 
 
 def gains(line: Data, met: Mapping[str, int]) -> Iterator[Data]:
-    """Estimate what searches gain: over the network, and over the one before at the same decisions."""
-    for place, ms in enumerate(line["times"]):
+    """Estimate what searches gain at the same decisions: over the first of them, and over the one before."""
+    times: list[int] = line["times"]
 
-        def over(told: str, other: int, place: int = place) -> float:
-            values = [*map(float, told.split(",")), 0.0]
-            return values[place] - values[other]
+    def over(told: str, one: int, other: int) -> float:
+        values = [0.0] * (times[0] == 0) + [*map(float, told.split(","))]
+        return values[one] - values[other]
 
-        yield {"ms": ms, "than": 0, **estimate(count(met, partial(over, other=-1)))}
-        if place:
-            than = line["times"][place - 1]
-            yield {"ms": ms, "than": than, **estimate(count(met, partial(over, other=place - 1)))}
+    for place in range(1, len(times)):
+        for other in sorted({0, place - 1}):
+            found = estimate(count(met, partial(over, one=place, other=other)))
+            yield {"ms": times[place], "than": times[other], **found}
 
 
 def take(results: Path) -> Iterator[tuple[str, Data]]:

@@ -40,7 +40,7 @@ AIMS: Final = {
 ARENA: Final = (
     ("expert", 0, 20_000, (1,)),
     ("trained", 0, 10_000, (1, 2, 3, 4, 5)),
-    ("search", 250, 5000, (1, 2, 3)),
+    ("search", 250, 5000, (1, 2, 3, 4, 5, 6)),
 )
 ARENA_OTHER: Final = "uno-rule-v1"
 MARK: Final = "<!-- measured: "

@@ -7,7 +7,7 @@ import shutil
 import struct
 import subprocess
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -22,15 +22,16 @@ from pioche.fast.gpu.values import Constants
 from pioche.lab.guests import effort_named
 from pioche.lab.tournament import MEMORY, Tournament, line_up, minds_of
 from pioche.layout import blank, pack
+from pioche.policies.network import AT_OUT, BANK_TURNING, OUT, WORDS_OF_BANK
 from pioche.policies.search import LONGEST
-from pioche.policies.seating import CERTAIN, POLICY_NETWORK, Players
+from pioche.policies.seating import AIMS, CERTAIN, POLICY_NETWORK, Players
 from pioche.policies.weights import NET, TRICKS
 from pioche.rules.moves import AT_UNO
 from pioche.rules.state import NOBODY, Book
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = ROOT / "src" / "pioche"
-SOURCES: Final = ("rules/*.py", "policies/*.py", "policies/*.toml", "policies/*.bin", "editions/*.toml")
+SOURCES: Final = ("rules/*.py", "policies/*.py", "policies/*.toml", "editions/*.toml")
 SEED: Final = 77_000  # of no fit (scripts/tune.py); each part has deals of its own
 FLAGS: Final = ("-std=c++17", "-O3", "-w", "-march=x86-64-v3", "-static", "-s")
 # Deals by seats: 40,000 rounds are half a point with two seats; with more the differences are smaller.
@@ -51,12 +52,13 @@ SEARCHED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
     100: {2: 4000, 4: 1600, 6: 1000},
 }
 SEARCHED_MATCHES: Final = {0: 16_000, 1: 600, 5: 1300}
-# What searches gain at decisions of the network: the milliseconds of those asked at the same ones, and deals
-# by seats; and rounds played on from a decision.
-GAINED_DEALS: Final[Mapping[tuple[int, ...], Mapping[int, int]]] = {
-    (1, 5, 20, 100): {2: 1500, 4: 1200, 6: 800},
-}
-ROLLS: Final = 48
+# What searches gain at decisions of the network over the first of a list of them: their milliseconds (0: the
+# network), rounds played on from a decision, and deals by seats. Where searches take long, many rounds cost
+# little.
+GAINED: Final[Sequence[tuple[tuple[int, ...], int, Mapping[int, int]]]] = (
+    ((0, 1, 5, 20, 100), 48, {2: 1500, 4: 1200, 6: 800}),
+    ((100, 1000), 240, {2: 800, 4: 400, 6: 250}),
+)
 # What the program of the games reads of the players.
 NUMBERS: Final = "".join(
     f"constexpr long long {name} = {number};\n"
@@ -85,7 +87,7 @@ class Line:
     seed: int
     match: bool = False
     rolls: int = 0  # what searches gain is measured by so many rounds played on from a decision …
-    times: tuple[int, ...] = ()  # … of searches with so many milliseconds
+    times: tuple[int, ...] = ()  # … of searches with so many milliseconds (0: of the network)
     rules: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -183,16 +185,20 @@ def searched() -> Iterator[Line]:
 
 def gained() -> Iterator[Line]:
     """What searches gain where they would move otherwise than the network."""
-    for times, by_seats in GAINED_DEALS.items():
+    for times, rolls, by_seats in GAINED:
         for seats, deals in by_seats.items():
             row, bots = {"seats": seats}, (f"search-{times[-1]}", AMONG)
-            yield Line("gained", row, deals, "classic", seats, bots, SEED + 10, rolls=ROLLS, times=times)
+            yield Line("gained", row, deals, "classic", seats, bots, SEED + 10, rolls=rolls, times=times)
 
 
 @cache
 def sources() -> str:
-    """Digest what decides how games go: rules, players and their weights, editions; comments do not count."""
-    digest = hashlib.sha256()
+    """Digest what decides how games go: rules, players and their weights, editions; comments do not count.
+
+    Nor do the weights for two where a Reverse only turns, for no line of the plan is of such a table.
+    """
+    digest = hashlib.sha256(array("q", NET[: BANK_TURNING * WORDS_OF_BANK]).tobytes())
+    digest.update(array("q", NET[AT_OUT : AT_OUT + BANK_TURNING * AIMS * OUT]).tobytes())
     for pattern in SOURCES:
         for path in sorted(PACKAGE.glob(pattern)):
             data = path.read_bytes()
@@ -229,7 +235,11 @@ def build(folder: Path, scale: float) -> dict[str, Any]:
         piece = max(1, min(line.deals, round(A_PIECE / line.cost)))
         planned.append(
             {"part": line.part, "row": line.row, "seats": line.seats, "seed": line.seed, "deals": line.deals}
-            | {"rolls": line.rolls, "times": line.times, "efforts": [ms * MOVES_OF_MS for ms in line.times]}
+            | {
+                "rolls": line.rolls,
+                "times": line.times,
+                "efforts": [ms * MOVES_OF_MS for ms in line.times if ms],
+            }
             | {"piece": piece, "cost": line.cost, "table": f"table-{number}"}
         )
     told = json.dumps({"sources": sources(), "scale": scale, "lines": planned})

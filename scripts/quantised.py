@@ -71,7 +71,7 @@ def value(bank: Bank, rows: Sequence[int]) -> float:
 
 def decisions(seating: Seating, count: int, seed: int) -> Iterator[tuple[Position, Book, Players]]:
     """Play games by the network, and stop at so many decisions with a choice."""
-    s, t, p, book = blank(Position), blank(Trace), seating.players(), seating.table().book
+    s, t, p, book = blank(Position), blank(Trace), seating.players(), seating.book()
     game = 0
     while count > 0:
         deal_game(s, book, t, seating.seats, pl.game_seed(seed, game))
@@ -87,7 +87,7 @@ def decisions(seating: Seating, count: int, seed: int) -> Iterator[tuple[Positio
 def compare(banks: Sequence[Bank], seating: Seating, count: int, seed: int) -> tuple[int, float]:
     """At how many of so many decisions do ints and floats agree; what do the others cost, in games won?"""
     same, cost = 0, 0.0
-    bank = banks[nt.bank_of(seating.seats)]
+    bank = banks[nt.bank_of(seating.book(), seating.seats)]
     for s, book, p in decisions(seating, count, seed):
         n = nt.list_considered(s, book, s.asked, p.moves)
         number = nt.begin(s, book, p, s.asked, n, NET)

@@ -77,18 +77,21 @@ def test_the_program_plays_the_games_of_the_tournaments_and_goes_on_where_it_sto
         expected = [one for one, *_ in per_deal(ended, line.seats, Ended.wins)]
         assert [won for at, _, won in wins if at == number] == pytest.approx(expected, abs=1e-5)
     rows = {part: len(found["rows"]) for part, found in ladder.take(results)}
-    one_each = Counter({line.part: max(len(line.times) * 2 - 1, 1) for line in chosen if line.times})
-    assert rows == one_each + Counter(line.part for line in chosen if not line.times)
+    compared = Counter({line.part: len(line.times) * 2 - 3 for line in chosen if line.times})
+    assert rows == compared + Counter(line.part for line in chosen if not line.times)
 
 
 def test_searches_are_compared_with_the_network_and_with_shorter_ones_at_the_same_decisions() -> None:
-    rows = list(ladder.gains({"times": [5, 20]}, {"0.01,0.04": 3, "-0.02,0.01": 1}))
+    met = {"0.01,0.04": 3, "-0.02,0.01": 1}
+    rows = list(ladder.gains({"times": [0, 5, 20]}, met))
     assert [(row["ms"], row["than"], round(row["value"], 6)) for row in rows] == [
         (5, 0, 0.0025),
         (20, 0, 0.0325),
         (20, 5, 0.03),
     ]
     assert rows[2]["low"] == rows[2]["high"] == pytest.approx(0.03)
+    (row,) = ladder.gains({"times": [5, 20]}, met)
+    assert (row["ms"], row["than"], row["low"]) == (20, 5, pytest.approx(0.03))
 
 
 def test_every_level_beats_the_one_below_at_every_table(data: dict[str, Any]) -> None:

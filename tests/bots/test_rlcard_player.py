@@ -1,7 +1,7 @@
 """What a bot in RLCard's environment takes the other one to lack and to be, by what it sees there."""
 
 import pytest
-from rlcard_player import RULES, SEATS, TABLE, Habits, Player
+from rlcard_player import NEAREST, SEATS, TABLE, Habits, Player
 
 from pioche import Game
 from pioche.bots import minds
@@ -79,7 +79,7 @@ def test_who_has_won_has_shown_the_hand_it_chose_from(monkeypatch: pytest.Monkey
 def test_the_other_is_taken_for_what_it_plays_like(policy: int) -> None:
     habits = Habits()
     for number in range(60):
-        game = Game.new("classic", seats=SEATS, seed=number, rules=RULES)
+        game = Game.new("classic", seats=SEATS, seed=number, rules=NEAREST.rules)
         s, p = game._position, minds.players(policy, TABLE, SEATS, number, st.SCORING_ROUND)
         for _ in range(16):
             move = simulate.choose(s, TABLE.book, p)

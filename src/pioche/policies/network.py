@@ -39,9 +39,9 @@ from .features import (
 from .seating import AIMS, NET_WORDS, POLICY_RIVAL, Players, throw
 from .weights import NET
 
-# Banks of weights: for two seats, for three or four, for more.
-BANKS = 3
-BETTER_BANKS = 3  # those that play better than the expert; with the others it plays
+# Banks of weights: for two seats, for three or four, for more; and for two seats where a Reverse only turns.
+BANKS = 4
+BANK_TURNING = 3
 LARGEST_FOUR = 4
 WORDS_OF_BANK = FEATURES * NET_WORDS
 HIDDEN = 3 * NET_WORDS
@@ -70,8 +70,10 @@ SURPRISE = (
 SURPRISES = 32
 
 
-def bank_of(seats: int) -> int:
-    """Return the bank of weights for a number of seats."""
+def bank_of(b: Book, seats: int) -> int:
+    """R-REV-2: return the bank of weights for a table."""
+    if seats == TWO_PLAYERS and b.reverse_skips == 0:
+        return BANK_TURNING
     return int(seats > TWO_PLAYERS) + int(seats > LARGEST_FOUR)
 
 
@@ -106,7 +108,7 @@ def describe_move(s: Position, b: Book, p: Players, seat: int, i: int) -> None:
 def begin(s: Position, b: Book, p: Players, seat: int, n: int, net: Array) -> int:
     """Describe what all of n moves share, and add that up; return the bank of weights."""
     describe_choice(s, b, p, seat, n)
-    bank = (bank_of(s.seats) + int(p.policy[seat] == POLICY_RIVAL)) % BANKS
+    bank = (bank_of(b, s.seats) + int(p.policy[seat] == POLICY_RIVAL)) % BANKS
     for word in range(NET_WORDS):
         p.sums[word] = 0
     for i in range(p.shared_n):
@@ -158,11 +160,6 @@ def goes_out(s: Position, b: Book, seat: int, move: int) -> bool:
     kind = move >> AT_KIND & KIND_BITS
     lays = move & VERB_BITS == PLAY and s.cards[seat] == 1
     return lays and not (kind >= SPECIAL and b.kept_when_last[kind - SPECIAL] == 1)
-
-
-def knows(seats: int) -> bool:
-    """Return whether the network has learnt to play with so many seats better than the expert."""
-    return bank_of(seats) < BETTER_BANKS
 
 
 def list_considered(s: Position, b: Book, seat: int, moves: Array) -> int:

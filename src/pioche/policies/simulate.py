@@ -38,7 +38,7 @@ from ..rules.turn import jumping
 from ..rules.uno import leaves_one
 from .expert import best_target, choose_expertly, gains_by_jump
 from .greedy import choose_greedily, exchange_gain, weakest_rival
-from .network import choose_by_network, knows
+from .network import choose_by_network
 from .random import choose_any, choose_casually, judge
 from .seating import (
     CERTAIN,
@@ -85,7 +85,7 @@ def choose(s: Position, b: Book, p: Players) -> int:
         move = choose_casually(s, b, p, seat)
     elif policy == POLICY_GREEDY:
         move = choose_greedily(s, b, p, seat)
-    elif policy >= POLICY_NETWORK and knows(s.seats):
+    elif policy >= POLICY_NETWORK:
         move = choose_by_network(s, b, p, seat)
     else:
         move = choose_expertly(s, b, p, seat)

@@ -22,12 +22,13 @@ import numpy as np
 import torch
 
 from pioche.policies import seating as pl
+from pioche.policies.card_value import TWO_PLAYERS
 from pioche.policies.network import BANKS
 from pioche.policies.weights import NET, read_network
 from pioche.train.net import Bank, banks_of, words_of
 from pioche.train.program import Arena, Teacher
 from pioche.train.school import Learner, School, explained
-from pioche.train.tables import Seating, seatings
+from pioche.train.tables import SEATS_MEASURED, Seating, measured, seatings
 
 PASSES: Final = 4  # over as many lessons as were made, among those kept
 RATE: Final = 2e-3  # of a bank that begins; of one that goes on:
@@ -37,7 +38,6 @@ EVERY: Final = 30  # seconds between measurements
 DEALS: Final = 20_000
 MANY_DEALS: Final = 100_000  # at the end
 NORMAL: Final = 1.96  # standard errors of an interval of 95 %
-SEATS_MEASURED: Final = (2, 4, 6)
 CURVE: Final = ("seconds", "bank", "lessons", "loss", "explained", "wins", "error", "given_up")
 
 
@@ -89,8 +89,7 @@ class Run:
 
     def measured(self, bank: int) -> Seating:
         """The table where a bank is measured: against the expert, or the player that stays as it is."""
-        rivals = pl.POLICY_FIRST if self.frozen is None else pl.POLICY_RIVAL
-        return Seating("classic", SEATS_MEASURED[bank], pl.POLICY_NETWORK, rivals)
+        return measured(bank, pl.POLICY_FIRST if self.frozen is None else pl.POLICY_RIVAL)
 
     def tables(self, bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
         """The tables where a bank learns."""
@@ -136,7 +135,7 @@ class Run:
     def put(learner: Learner, bank: int, to: Bank) -> None:
         """Write what plays into a bank."""
         learner.put_average(to)
-        if bank == 0:
+        if SEATS_MEASURED[bank] == TWO_PLAYERS:
             to.share_points()
 
     def look(self, bank: int, playing: Bank, told: list[float], deals: int) -> None:

@@ -43,7 +43,7 @@ class Program:
 
     def set_table(self, seating: Seating) -> None:
         """Set the table."""
-        self.put("book", pack(seating.table().book))
+        self.put("book", pack(seating.book()))
         self.put("seated", pack(seating.players()))
         self.put("SEATS", np.int32(seating.seats).tobytes())
 

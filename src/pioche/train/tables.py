@@ -6,15 +6,23 @@ from random import Random
 from typing import Final
 
 from pioche.edition import EDITIONS, Table, load_edition, set_table
-from pioche.layout import blank
+from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
-from pioche.policies.network import BANKS
+from pioche.policies.network import BANK_TURNING, BANKS
 from pioche.policies.seating import CERTAIN, Players
 from pioche.policies.weights import weights_for
-from pioche.rules.state import MAX_SEATS, SCORING_LOW, SCORING_POINTS, SCORING_ROUND
+from pioche.rules.state import (
+    KINDS,
+    MAX_SEATS,
+    SCORING_LOW,
+    SCORING_POINTS,
+    SCORING_ROUND,
+    SPECIAL,
+    Book,
+)
 
 # Numbers of seats of each bank of weights, the more often the more it is there.
-SEATS: Final = ((2,), (3, 4, 4, 4), (5, 6, 6, 6, 7, 8, 10))
+SEATS: Final = ((2,), (3, 4, 4, 4), (5, 6, 6, 6, 7, 8, 10), (2,))
 STREET: Final[Mapping[str, object]] = {"stack": "up", "jump_in": True, "draw": "until"}
 HOUSES: Final[tuple[Mapping[str, object], ...]] = (
     STREET,
@@ -22,20 +30,29 @@ HOUSES: Final[tuple[Mapping[str, object], ...]] = (
     {"seven_zero": True},
     {"stack": "same", "bluffing": False},
     {"must_lay": "always"},
-    {"two_player_reverse": "turn", "bluffing": False},
-    {"two_player_reverse": "turn", "bluffing": False},
-    {"two_player_reverse": "turn"},
 )
+# Where a Reverse only turns, the table nearest to RLCard's rules (bench/rlcard_arena.py) is the measure.
+TURNING: Final[Mapping[str, object]] = {"two_player_reverse": "turn"}
+RLCARD: Final[Mapping[str, object]] = {**TURNING, "bluffing": False, "must_lay": "always"}
+# How often lessons are of the table where a bank is measured, and how many seats that has.
+MEASURED_OFTEN: Final = (0.0, 0.5, 0.5, 0.6)
+SEATS_MEASURED: Final = (2, 4, 6, 2)
 HOUSE_RULES: Final = 0.35  # of the lessons
 CLASSIC: Final = 0.45  # of the rest
 # Who sits in the other seats, and how often, by bank. With more seats a lesson is noisier: more of them are
 # with those against whom the network is measured.
-RIVALS: Final = (pl.POLICY_NETWORK, pl.POLICY_FIRST, pl.POLICY_GREEDY, pl.POLICY_LAYING)
-OFTEN: Final = ((40, 40, 8, 12), (10, 85, 5, 0), (10, 85, 5, 0))
+RIVALS: Final = (
+    pl.POLICY_NETWORK,
+    pl.POLICY_FIRST,
+    pl.POLICY_EXPERT,
+    pl.POLICY_GREEDY,
+    pl.POLICY_LAYING,
+)
+OFTEN: Final = ((40, 40, 0, 8, 12), (10, 45, 40, 5, 0), (10, 45, 40, 5, 0), (40, 40, 0, 8, 12))
 # What is tried for, and how often, by bank (with two seats few points as points: net.share_points); and how
 # such a table scores (None: as it does).
 TRIED: Final = (pl.AIM_ROUND, pl.AIM_POINTS, pl.AIM_LOW)
-TRIED_OFTEN: Final = ((60, 40, 0), (75, 18, 7), (75, 18, 7))
+TRIED_OFTEN: Final = ((60, 40, 0), (75, 18, 7), (75, 18, 7), (60, 40, 0))
 SCORINGS: Final = (None, "points", "low")
 SCORED: Final = (SCORING_ROUND, SCORING_POINTS, SCORING_LOW)
 JUMPS: Final = 850
@@ -52,11 +69,17 @@ class Seating:
     rivals: int
     rules: Mapping[str, object] = field(default_factory=dict)
     aim: int = pl.AIM_ROUND
+    plain: bool = False  # without special cards
 
     def table(self) -> Table:
         """Set the table."""
         scoring = SCORINGS[self.aim]
         return set_table(self.edition, {**self.rules, "scoring": scoring} if scoring else self.rules)
+
+    def book(self) -> Book:
+        """Give the book of the table."""
+        book = self.table().book
+        return without_special_cards(book) if self.plain else book
 
     def players(self) -> Players:
         """Seat players who say «UNO», catch, and try for something."""
@@ -71,6 +94,13 @@ class Seating:
         return p
 
 
+def without_special_cards(book: Book) -> Book:
+    """Give a book of 108 cards, or as many as a deck has besides the special ones."""
+    found = unpack(Book, pack(book))
+    found.copies[SPECIAL:] = [0] * (KINDS - SPECIAL)
+    return found
+
+
 def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
     """Give tables for a bank of weights without end; at first only experts play."""
     assert 0 <= bank < BANKS
@@ -80,6 +110,8 @@ def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
         edition = "classic" if dice.random() < CLASSIC else dice.choice(EDITIONS[1:])
         if dice.random() < HOUSE_RULES:
             rules = dice.choice(HOUSES)
+        if bank == BANK_TURNING:
+            rules = {**rules, **TURNING}
         aim = dice.choices(TRIED, TRIED_OFTEN[bank])[0]
         if SCORINGS[aim] not in (None, *load_edition(edition).switches["scoring"]):
             aim = pl.AIM_POINTS
@@ -87,4 +119,14 @@ def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
         learner = pl.POLICY_NETWORK
         if first:
             learner = rivals = pl.POLICY_FIRST
-        yield Seating(edition, dice.choice(SEATS[bank]), learner, rivals, rules, aim)
+        if not first and dice.random() < MEASURED_OFTEN[bank]:
+            yield measured(bank)
+        else:
+            yield Seating(edition, dice.choice(SEATS[bank]), learner, rivals, rules, aim)
+
+
+def measured(bank: int, rivals: int = pl.POLICY_FIRST) -> Seating:
+    """Give the table where a bank of weights is measured."""
+    if bank == BANK_TURNING:
+        return Seating("classic", 2, pl.POLICY_NETWORK, pl.POLICY_CASUAL, RLCARD, plain=True)
+    return Seating("classic", SEATS_MEASURED[bank], pl.POLICY_NETWORK, rivals)
