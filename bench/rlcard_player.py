@@ -257,7 +257,7 @@ class Player:
             p = minds.players(POLICY_EXPERT, TABLE, SEATS, seed, scoring=st.SCORING_ROUND)
             value.count_unseen(s, BOOK, p, self.seat)
             return moves[max(moves, key=lambda move: expert.weigh(s, BOOK, p, self.seat, move))]
-        # To the end: what the network gives for a position is by other rules.
+        # To the end: what the network gives for a position is by rules that are only near.
         options = search.SearchOptions(
             by_round=True, book=BOOK, trusts_wild=CERTAIN, whole=True, others=self.habits.policy
         )

@@ -28,7 +28,7 @@ from tqdm import tqdm
 
 import ladder_play
 from ladder_page import ARENA, ARENA_OTHER, SEATS, TIMED, Data, percent, write_page
-from ladder_plan import ROOT, SEED, build, lines, sources
+from ladder_plan import ROOT, SEED, build, lines, sources, turning
 from pioche import Game, bots
 from pioche.bots import search
 from pioche.lab.ratings import RESAMPLES, interval
@@ -60,17 +60,15 @@ def count(met: Mapping[str, int], value: Callable[[str], float]) -> Counter[floa
 
 
 def gains(line: Data, met: Mapping[str, int]) -> Iterator[Data]:
-    """Estimate what searches gain at the same decisions: over the first of them, and over the one before."""
-    times: list[int] = line["times"]
+    """Estimate what searches gain over the network or over others at the same decisions, pair by pair."""
 
     def over(told: str, one: int, other: int) -> float:
-        values = [0.0] * (times[0] == 0) + [*map(float, told.split(","))]
+        values: dict[int, float] = {0: 0.0}
+        values.update(zip(line["times"], map(float, told.split(",")), strict=True))
         return values[one] - values[other]
 
-    for place in range(1, len(times)):
-        for other in sorted({0, place - 1}):
-            found = estimate(count(met, partial(over, one=place, other=other)))
-            yield {"ms": times[place], "than": times[other], **found}
+    for ms, than in line["pairs"]:
+        yield {"ms": ms, "than": than, **estimate(count(met, partial(over, one=ms, other=than)))}
 
 
 def take(results: Path) -> Iterator[tuple[str, Data]]:
@@ -85,7 +83,7 @@ def take(results: Path) -> Iterator[tuple[str, Data]]:
     rows: dict[str, list[Data]] = {line["part"]: [] for line in plan["lines"]}
     for line, won in zip(plan["lines"], wins, strict=True):
         if won:
-            found = gains(line, won) if line["times"] else [estimate(count(won, float))]
+            found = gains(line, won) if line["pairs"] else [estimate(count(won, float))]
             games = {"games": sum(won.values()) * line["seats"]}
             rows[line["part"]] += [{**line["row"], **row, **games} for row in found]
     for row in rows["probes"]:
@@ -170,7 +168,12 @@ def measure(name: str) -> Data:
     rows_of, count = HERE[name]
     started = time.process_time()
     rows = list(tqdm(rows_of(), total=count, desc=name, leave=False))
-    return {"rows": rows, "seconds": round(time.process_time() - started), "sources": sources()}
+    return {"rows": rows, "seconds": round(time.process_time() - started), **stamp(name)}
+
+
+def stamp(name: str) -> Data:
+    """What a part that is measured here is measured with."""
+    return {"sources": sources()} | ({"turning": turning()} if name == "arena" else {})
 
 
 def keep(data: Data, part: str, found: Data) -> None:
@@ -194,7 +197,7 @@ def run(steps: Sequence[str], folder: Path, scale: float, *, again: bool) -> Non
         elif step == "take":
             for part, found in take(results):
                 keep(data, part, found)
-        elif again or data.get(step, {}).get("sources") != sources():
+        elif again or not stamp(step).items() <= data.get(step, {}).items():
             keep(data, step, measure(step))
 
 

@@ -7,8 +7,8 @@ import shutil
 import struct
 import subprocess
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -52,12 +52,17 @@ SEARCHED_DEALS: Final[Mapping[int, Mapping[int, int]]] = {
     100: {2: 4000, 4: 1600, 6: 1000},
 }
 SEARCHED_MATCHES: Final = {0: 16_000, 1: 600, 5: 1300}
-# What searches gain at decisions of the network over the first of a list of them: their milliseconds (0: the
-# network), rounds played on from a decision, and deals by seats. Where searches take long, many rounds cost
-# little.
-GAINED: Final[Sequence[tuple[tuple[int, ...], int, Mapping[int, int]]]] = (
-    ((0, 1, 5, 20, 100), 48, {2: 1500, 4: 1200, 6: 800}),
-    ((100, 1000), 240, {2: 800, 4: 400, 6: 250}),
+# What searches gain at decisions of the network. Milliseconds of those asked at the same decisions; the pairs
+# that are compared (0: the network); rounds played on from a decision; deals by seats. Beside a long search
+# many rounds cost little.
+GAINED: Final = (
+    (
+        (1, 5, 20, 100),
+        ((1, 0), (5, 0), (20, 0), (100, 0), (5, 1), (20, 5)),
+        48,
+        {2: 1500, 4: 1200, 6: 800},
+    ),
+    ((20, 100, 1000), ((100, 20), (1000, 100)), 240, {2: 800, 4: 400, 6: 250}),
 )
 # What the program of the games reads of the players.
 NUMBERS: Final = "".join(
@@ -87,7 +92,8 @@ class Line:
     seed: int
     match: bool = False
     rolls: int = 0  # what searches gain is measured by so many rounds played on from a decision …
-    times: tuple[int, ...] = ()  # … of searches with so many milliseconds (0: of the network)
+    times: tuple[int, ...] = ()  # … of searches with so many milliseconds …
+    pairs: tuple[tuple[int, int], ...] = ()  # … and these are compared
     rules: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -113,7 +119,7 @@ class Line:
 def lines(scale: float = 1.0) -> list[Line]:
     """List everything that is played."""
     found = [*ladder(), *house(), *matches(), *ablation(), *trained(), *probes(), *searched(), *gained()]
-    return [Line(**{**line.__dict__, "deals": max(LEAST, round(line.deals * scale))}) for line in found]
+    return [replace(line, deals=max(LEAST, round(line.deals * scale))) for line in found]
 
 
 def ladder() -> Iterator[Line]:
@@ -185,25 +191,36 @@ def searched() -> Iterator[Line]:
 
 def gained() -> Iterator[Line]:
     """What searches gain where they would move otherwise than the network."""
-    for times, rolls, by_seats in GAINED:
+    for times, pairs, rolls, by_seats in GAINED:
         for seats, deals in by_seats.items():
-            row, bots = {"seats": seats}, (f"search-{times[-1]}", AMONG)
-            yield Line("gained", row, deals, "classic", seats, bots, SEED + 10, rolls=rolls, times=times)
+            bots = (f"search-{times[-1]}", AMONG)
+            line = Line("gained", {"seats": seats}, deals, "classic", seats, bots, SEED + 10)
+            yield replace(line, rolls=rolls, times=times, pairs=pairs)
 
 
 @cache
 def sources() -> str:
     """Digest what decides how games go: rules, players and their weights, editions; comments do not count.
 
-    Nor do the weights for two where a Reverse only turns, for no line of the plan is of such a table.
+    Nor do the weights for two where a Reverse only turns: only RLCard's arena plays by them (`turning`).
     """
-    digest = hashlib.sha256(array("q", NET[: BANK_TURNING * WORDS_OF_BANK]).tobytes())
-    digest.update(array("q", NET[AT_OUT : AT_OUT + BANK_TURNING * AIMS * OUT]).tobytes())
+    digest = hashlib.sha256(b"".join(map(weights_of, range(BANK_TURNING))))
     for pattern in SOURCES:
         for path in sorted(PACKAGE.glob(pattern)):
             data = path.read_bytes()
             digest.update(path.name.encode() + (plain(data) if path.suffix == ".py" else data))
     return digest.hexdigest()[:16]
+
+
+def turning() -> str:
+    """Digest the weights for two where a Reverse only turns."""
+    return hashlib.sha256(weights_of(BANK_TURNING)).hexdigest()[:16]
+
+
+def weights_of(bank: int) -> bytes:
+    """Give the weights of a bank of the network."""
+    first, last = bank * WORDS_OF_BANK, AT_OUT + bank * AIMS * OUT
+    return array("q", [*NET[first : first + WORDS_OF_BANK], *NET[last : last + AIMS * OUT]]).tobytes()
 
 
 def plain(source: bytes) -> bytes:
@@ -235,11 +252,8 @@ def build(folder: Path, scale: float) -> dict[str, Any]:
         piece = max(1, min(line.deals, round(A_PIECE / line.cost)))
         planned.append(
             {"part": line.part, "row": line.row, "seats": line.seats, "seed": line.seed, "deals": line.deals}
-            | {
-                "rolls": line.rolls,
-                "times": line.times,
-                "efforts": [ms * MOVES_OF_MS for ms in line.times if ms],
-            }
+            | {"rolls": line.rolls, "times": line.times, "efforts": [ms * MOVES_OF_MS for ms in line.times]}
+            | {"pairs": line.pairs}
             | {"piece": piece, "cost": line.cost, "table": f"table-{number}"}
         )
     told = json.dumps({"sources": sources(), "scale": scale, "lines": planned})

@@ -9,13 +9,13 @@ from pathlib import Path
 from pioche.lab.out.plots import raw, tag
 
 DOCS = Path(__file__).parents[1] / "docs"
-# A head for each panel, and a share to draw besides what was met: the fair one, where it is near.
-HEADS: dict[str, list[float]] = {
-    "2 seats": [50],
-    "4 seats": [25],
-    "6 seats": [100 / 6],
-    "2, a Reverse only turns": [],
-}
+# The head of each panel, and the fair share where that is near what was met.
+PANELS: tuple[tuple[str, list[float]], ...] = (
+    ("2 seats", [50]),
+    ("4 seats", [25]),
+    ("6 seats", [100 / 6]),
+    ("2, a Reverse only turns", []),
+)
 WIDE, HIGH = 240, 200
 LEFT, TOP, FOOT = 44, 28, 30
 INK, FAINT, MARK = "#333", "#bbb", "#1f6f8b"
@@ -23,10 +23,10 @@ INK, FAINT, MARK = "#333", "#bbb", "#1f6f8b"
 
 def panel(number: int, points: list[dict[str, float]]) -> str:
     """Draw how one bank of weights learnt."""
-    head, fair = list(HEADS.items())[number]
+    head, fair = PANELS[number]
     tops = [100 * (point["wins"] + 2 * point["error"]) for point in points]
     bottoms = [100 * (point["wins"] - 2 * point["error"]) for point in points]
-    low, high = min(*fair, *bottoms), max(*fair, *tops)
+    low, high = min([*fair, *bottoms]), max([*fair, *tops])
     last = points[-1]["seconds"]
 
     def x(seconds: float) -> float:
@@ -54,7 +54,7 @@ def panel(number: int, points: list[dict[str, float]]) -> str:
 def draw(text: str) -> str:
     """Draw the lines of the CSV."""
     rows = [{name: float(value) for name, value in row.items()} for row in csv.DictReader(text.splitlines())]
-    banks = [[row for row in rows if row["bank"] == bank] for bank in range(len(HEADS))]
+    banks = [[row for row in rows if row["bank"] == bank] for bank in range(len(PANELS))]
     for points in banks:
         before = 0.0
         for stage in sorted({point["stage"] for point in points}):

@@ -18,10 +18,11 @@ def main() -> None:
     """Read the networks, and write their mean."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("to", type=Path)
-    parser.add_argument("given", type=Path, nargs="+")
+    parser.add_argument("first", type=Path)
+    parser.add_argument("others", type=Path, nargs="+")
     parser.add_argument("--bank", type=int, choices=range(BANKS))
     told = parser.parse_args()
-    networks = [banks_of(read_network(file.read_bytes())) for file in told.given]
+    networks = [banks_of(read_network(file.read_bytes())) for file in (told.first, *told.others)]
     for bank in range(BANKS) if told.bank is None else [told.bank]:
         for weights in zip(*(banks[bank].parameters() for banks in networks), strict=True):
             weights[0].data = torch.stack([one.data for one in weights]).mean(0)

@@ -1,14 +1,15 @@
 """Does rounding the network change how it plays? Its ints against the floats they were rounded from.
 
-quantised.py FOLDER, of a run of pioche.train.loop: decisions of games in every edition with 2, 4 and 6 seats.
+quantised.py FOLDER, of a run of pioche.train.loop: decisions of games in every edition with 2, 4 and 6 seats,
+and with 2 where a Reverse only turns.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,10 +23,10 @@ from pioche.policies.simulate import choose, deal_game
 from pioche.policies.weights import NET
 from pioche.rules.moves import carry_out
 from pioche.rules.state import PHASE_TRIAL, Book, Position, Trace, is_over
-from pioche.train.tables import Seating
+from pioche.train.tables import TURNING, Seating
 
 Floats = NDArray[np.float64]
-SEATS = (2, 4, 6)
+TABLES: Final[Sequence[tuple[int, Mapping[str, object]]]] = ((2, {}), (4, {}), (6, {}), (2, TURNING))
 DECISIONS = 1000  # of each edition and number of seats
 SEED = 41
 
@@ -110,10 +111,11 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=DECISIONS)
     arguments = parser.parse_args()
     banks: list[Any] = float_banks(arguments.folder)
-    for edition, seats in product(EDITIONS, SEATS):
-        seating = Seating(edition, seats, pl.POLICY_NETWORK, pl.POLICY_NETWORK)
+    for edition, (seats, rules) in product(EDITIONS, TABLES):
+        seating = Seating(edition, seats, pl.POLICY_NETWORK, pl.POLICY_NETWORK, rules)
         same, cost = compare(banks, seating, arguments.decisions, SEED)
-        print(f"{edition} {seats}: {same} of {arguments.decisions} the same, cost {100 * cost:.6f} points")
+        told = f"{same} of {arguments.decisions} the same, cost {100 * cost:.6f} points"
+        print(f"{edition} {seats}{' turning' if rules else ''}: {told}")
 
 
 if __name__ == "__main__":

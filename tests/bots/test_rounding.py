@@ -1,12 +1,14 @@
 """The network plays by ints; the floats it was rounded from would hardly ever choose otherwise."""
 
+from itertools import islice
+
 import numpy as np
 
 from pioche.policies import network as nt
 from pioche.policies import seating as pl
 from pioche.policies.features import AT_SCORES, AT_VERB
 from pioche.policies.weights import NET
-from pioche.train.tables import Seating, measured
+from pioche.train.tables import Seating, measured, seatings
 from quantised import compare, whole_banks
 
 TABLES = (("classic", 2), ("toy-story-3", 2), ("trolls", 4), ("giant", 4), ("disney-100", 6), ("classic", 6))
@@ -35,3 +37,12 @@ def test_with_two_seats_few_points_are_tried_for_as_points_are() -> None:
         first = bank * nt.WORDS_OF_BANK
         scores = NET[first + AT_SCORES * pl.NET_WORDS : first + AT_VERB * pl.NET_WORDS]
         assert set(scores) == {nothing}, "scores, which only few points are described with, change nothing"
+
+
+def test_two_learn_that_a_reverse_only_turns_apart_from_all_others() -> None:
+    """The weights for such tables learn there only, the others never; anybody may sit in the other seats."""
+    for bank in range(nt.BANKS):
+        tables = list(islice(seatings(bank, 7, first=False), 60))
+        assert {nt.bank_of(seating.book(), seating.seats) for seating in tables} == {bank}
+        assert measured(bank) in tables or bank == 0
+        assert measured(bank, pl.POLICY_RIVAL).rivals == pl.POLICY_RIVAL != measured(bank).rivals

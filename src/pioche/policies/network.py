@@ -71,7 +71,7 @@ SURPRISES = 32
 
 
 def bank_of(b: Book, seats: int) -> int:
-    """R-REV-2: return the bank of weights for a table."""
+    """R-REV-2: return the bank of weights for a number of seats and what a Reverse does between two."""
     if seats == TWO_PLAYERS and b.reverse_skips == 0:
         return BANK_TURNING
     return int(seats > TWO_PLAYERS) + int(seats > LARGEST_FOUR)

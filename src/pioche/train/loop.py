@@ -88,8 +88,8 @@ class Run:
         return words_of(plays)
 
     def measured(self, bank: int) -> Seating:
-        """The table where a bank is measured: against the expert, or the player that stays as it is."""
-        return measured(bank, pl.POLICY_FIRST if self.frozen is None else pl.POLICY_RIVAL)
+        """The table where a bank is measured; the player that stays as it is sits there, if there is one."""
+        return measured(bank, None if self.frozen is None else pl.POLICY_RIVAL)
 
     def tables(self, bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
         """The tables where a bank learns."""

@@ -34,13 +34,14 @@ HOUSES: Final[tuple[Mapping[str, object], ...]] = (
 # Where a Reverse only turns, the table nearest to RLCard's rules (bench/rlcard_arena.py) is the measure.
 TURNING: Final[Mapping[str, object]] = {"two_player_reverse": "turn"}
 RLCARD: Final[Mapping[str, object]] = {**TURNING, "bluffing": False, "must_lay": "always"}
-# How often lessons are of the table where a bank is measured, and how many seats that has.
+# How often lessons are of the table where a bank is measured, how many seats that has, and who sits there.
 MEASURED_OFTEN: Final = (0.0, 0.5, 0.5, 0.6)
 SEATS_MEASURED: Final = (2, 4, 6, 2)
-HOUSE_RULES: Final = 0.35  # of the lessons
-CLASSIC: Final = 0.45  # of the rest
-# Who sits in the other seats, and how often, by bank. With more seats a lesson is noisier: more of them are
-# with those against whom the network is measured.
+AGAINST: Final = (pl.POLICY_FIRST, pl.POLICY_FIRST, pl.POLICY_FIRST, pl.POLICY_CASUAL)
+# Of the lessons elsewhere:
+HOUSE_RULES: Final = 0.35
+CLASSIC: Final = 0.45
+# Who sits in the other seats there, and how often, by bank.
 RIVALS: Final = (
     pl.POLICY_NETWORK,
     pl.POLICY_FIRST,
@@ -69,7 +70,7 @@ class Seating:
     rivals: int
     rules: Mapping[str, object] = field(default_factory=dict)
     aim: int = pl.AIM_ROUND
-    plain: bool = False  # without special cards
+    is_plain: bool = False  # without special cards
 
     def table(self) -> Table:
         """Set the table."""
@@ -79,7 +80,7 @@ class Seating:
     def book(self) -> Book:
         """Give the book of the table."""
         book = self.table().book
-        return without_special_cards(book) if self.plain else book
+        return without_special_cards(book) if self.is_plain else book
 
     def players(self) -> Players:
         """Seat players who say «UNO», catch, and try for something."""
@@ -125,8 +126,9 @@ def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
             yield Seating(edition, dice.choice(SEATS[bank]), learner, rivals, rules, aim)
 
 
-def measured(bank: int, rivals: int = pl.POLICY_FIRST) -> Seating:
-    """Give the table where a bank of weights is measured."""
-    if bank == BANK_TURNING:
-        return Seating("classic", 2, pl.POLICY_NETWORK, pl.POLICY_CASUAL, RLCARD, plain=True)
-    return Seating("classic", SEATS_MEASURED[bank], pl.POLICY_NETWORK, rivals)
+def measured(bank: int, rivals: int | None = None) -> Seating:
+    """Give the table where a bank of weights is measured; the other seats may be given to others."""
+    others = AGAINST[bank] if rivals is None else rivals
+    is_turning = bank == BANK_TURNING
+    rules = RLCARD if is_turning else {}
+    return Seating("classic", SEATS_MEASURED[bank], pl.POLICY_NETWORK, others, rules, is_plain=is_turning)

@@ -80,9 +80,9 @@ def place_of(address: str) -> str:
 
 
 def same_database(one: str, other: str) -> bool:
-    """Return whether two addresses mean one database, whoever uses it; ValueError where one cannot be read.
+    """Return whether two addresses, as they are written, mean one database; ValueError where one is none.
 
-    >>> same_database("postgresql://ana:secret@db/pioche", "postgres://bob@db:5432/pioche?sslmode=require")
+    >>> same_database("postgresql://ana:secret@db:5432/pioche", "postgres://bob@db:5432/pioche?sslmode=require")
     True
     >>> same_database("postgresql://ana@db/pioche", "postgresql://ana@db/other")
     False
