@@ -25,7 +25,7 @@ def test_rounding_the_network_hardly_changes_a_move() -> None:
     seatings.append(measured(nt.BANK_TURNING))
     assert {nt.bank_of(seating.book(), seating.seats) for seating in seatings} == set(range(nt.BANKS))
     found = [compare(banks, seating, DECISIONS, seed=3) for seating in seatings]
-    assert sum(same for same, _ in found) > 0.98 * DECISIONS * len(seatings)
+    assert sum(same for same, _ in found) > 0.99 * DECISIONS * len(seatings)
     assert max(cost for _, cost in found) < 1e-4  # games won, for each decision
 
 

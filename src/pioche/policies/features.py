@@ -31,13 +31,16 @@ from ..rules.state import (
     DO_SWAP_NEXT,
     DO_TRIAL,
     DRAW_TWO,
+    DREW,
     FACES,
     KINDS,
+    MOST_DREW,
     MUST_ALWAYS,
     NEVER,
     NOTHING,
     ONE_FACE,
     PHASE_CHALLENGE,
+    RECENT_BITS,
     REVERSE,
     SEVEN,
     SKIP,
@@ -92,11 +95,16 @@ AT_LACKED = AT_ROLE + 4 * 9
 AT_UNSEEN = AT_LACKED + 4 * COLOURS * 2  # slot, and how many cards of that colour are not seen
 AT_FACES_UNSEEN = AT_UNSEEN + 8 * COLOURS
 AT_LEAST = AT_FACES_UNSEEN + 5  # the smallest other hand
-# Then, with more than two seats: how likely the seat after the next lacks the colour, by its cards; and how
-# far below the best the expert puts a move, by the cards left (network.py).
+# Then, with more than two seats: how likely the seat after the next lacks the colour, by its cards; how far
+# below the best the expert puts a move, by the cards left (network.py); and what every other seat did last,
+# the newest first: cards drawn, a wild card laid, or the slot and the face of another.
 AT_LACKS_NEXT = AT_LEAST + 8
 AT_ADVICE = AT_LACKS_NEXT + 4 * 8
-FEATURES = AT_ADVICE + 4 * 8
+AT_DEEDS = AT_ADVICE + 4 * 8
+DEEDS = 3  # of a seat
+MOST_DRAWN = 3
+A_DEED = MOST_DRAWN + 1 + COLOURS + FACES
+FEATURES = AT_DEEDS + 4 * DEEDS * A_DEED
 
 ROLE_TO_PLAY = 0
 ROLE_SECOND = 1
@@ -235,6 +243,25 @@ def describe_rival(s: Position, p: Players, rival: int, role: int) -> None:
         if at != NEVER and s.gained[rival] - at <= LONG_AGO:
             row = (role * COLOURS + p.slots[colour]) * 2 + int(s.gained[rival] > at)
             add(p, AT_LACKED + row)
+    if s.seats > TWO_PLAYERS:
+        describe_deeds(s, p, rival, AT_DEEDS + role * DEEDS * A_DEED)
+
+
+def describe_deeds(s: Position, p: Players, rival: int, at: int) -> None:
+    """Describe what another seat did last; the features for that begin at a place."""
+    deeds = s.recent[rival]
+    for _ in range(DEEDS):
+        deed = deeds & MOST_DREW
+        kind = deed - 1
+        if deed > DREW:
+            add(p, at + min(deed - DREW, MOST_DRAWN) - 1)
+        elif deed > 0 and is_wild(kind):
+            add(p, at + MOST_DRAWN)
+        elif deed > 0:
+            add(p, at + MOST_DRAWN + 1 + p.slots[kind // FACES])
+            add(p, at + MOST_DRAWN + 1 + COLOURS + kind % FACES)
+        deeds >>= RECENT_BITS
+        at += A_DEED
 
 
 def describe_table(s: Position, b: Book, p: Players, seat: int, colour: int, top: int) -> None:

@@ -45,21 +45,21 @@ BANK_TURNING = 3
 LARGEST_FOUR = 4
 WORDS_OF_BANK = FEATURES * NET_WORDS
 HIDDEN = 3 * NET_WORDS
-LANE = 20  # bits
+LANE = 21  # bits
 LANE_BITS = (1 << LANE) - 1
-RAISED = 2048
-FULL = 512  # a hidden unit at its most
+RAISED = 4096
+FULL = 1024  # a hidden unit at its most
 AT_OUT = BANKS * WORDS_OF_BANK  # by bank and aim: the weights of the hidden units, and one to begin with
 OUT = HIDDEN + 1
 NET_SIZE = AT_OUT + BANKS * AIMS * OUT
-UNIT = 1 << 21  # a game won
+UNIT = 1 << 22  # a game won
 
 WORST = -(1 << 60)
 ADVICES = 8
 # So far below the expert's best move, in the units of its weights, a move is of the next kind of advice.
 FAR = (1, 10_000, 30_000, 60_000, 100_000, 200_000, 400_000)
-TEMPERATURE = 31  # of UNIT, for each thousandth below, with two seats
-TEMPERATURE_OF_MORE = 10  # the differences between moves are smaller there
+TEMPERATURE = 62  # of UNIT, for each thousandth below, with two seats
+TEMPERATURE_OF_MORE = 20  # the differences between moves are smaller there
 # Where a move should not be foreseen, so much is thrown for it: a Gumbel distribution in 32 parts.
 # fmt: off
 SURPRISE = (

@@ -32,7 +32,7 @@ from pioche.train.tables import SEATS_MEASURED, Seating, measured, seatings
 
 PASSES: Final = 4  # over as many lessons as were made, among those kept
 RATE: Final = 2e-3  # of a bank that begins; of one that goes on:
-RATE_ON: Final = 1e-3
+RATE_ON: Final = 5e-4
 FIRST_PART: Final = 0.3  # of the time of a bank that begins: only experts play
 EVERY: Final = 30  # seconds between measurements
 DEALS: Final = 20_000

@@ -23,6 +23,9 @@ PARTS: Final = 4  # of a batch
 STRAY: Final = 50  # in a thousand
 COMMON: Final = 0.1  # weight of what all moves of a decision share
 OTHER_AIMS: Final = 0.6  # weight
+MOVES: Final = 4  # of a lesson, about
+CHOICE: Final = 0.2  # weight of what choosing by the network would gain …
+WARMTH: Final = (0.005, 0.015, 0.015)  # … among moves so far apart, in games, by what is aimed at
 TRUST: Final = 0.5  # of what is learnt from a whole round, how much is its end; the rest was foreseen
 STEADY: Final = 0.998  # of the averaged weights stays, batch for batch
 
@@ -103,22 +106,29 @@ def means(values: Tensor, lesson: Tensor) -> Tensor:
     return (sums / sizes)[lesson]
 
 
-def apart(bank: Bank, batch: list[Tensor], trust: float) -> tuple[Tensor, Tensor, Tensor]:
-    """What is said and what came, as squared differences from the mean of a lesson; then of the means."""
+def compared(bank: Bank, batch: list[Tensor], trust: float) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """What is said of moves and what came, as differences from the mean of a lesson; then those means."""
     features, results, lesson = batch
     came, foreseen, whole, aim = results.split(1, 1)
     said = bank(features.float()).gather(1, aim.long())
     wanted = torch.where(whole > 0, trust * came + (1 - trust) * foreseen, foreseen)
     middle, expected = means(wanted, lesson), means(said, lesson)
-    missed = (said - expected - wanted + middle).square()
-    return missed, (wanted - middle).square(), (expected - middle).square()
+    return said - expected, wanted - middle, expected, middle
 
 
 def explained(bank: Bank, batch: list[Tensor]) -> Tensor:
     """How much of the squared differences between how rounds went, move for move, is foretold."""
     with torch.no_grad():
-        missed, spread, _ = apart(bank, batch, 1.0)
-    return (spread - missed).mean()
+        said, wanted, _, _ = compared(bank, batch, 1.0)
+    return (wanted.square() - (said - wanted).square()).mean()
+
+
+def chances(said: Tensor, lesson: Tensor) -> Tensor:
+    """How often each move of a lesson is chosen, by what is said of it."""
+    most = torch.full((int(lesson[-1]) + 1, 1), -torch.inf, device=said.device)
+    most = most.scatter_reduce(0, lesson[:, None], said.detach(), "amax")
+    weights = torch.exp(said - most[lesson])
+    return weights / torch.zeros_like(most).index_add(0, lesson, weights)[lesson]
 
 
 class Learner:
@@ -130,14 +140,17 @@ class Learner:
         self.optimiser = torch.optim.Adam(bank.parameters(), lr=rate)
         self.average = [one.detach().clone() for one in bank.parameters()]
         self.weights = torch.tensor([1.0, OTHER_AIMS, OTHER_AIMS], device=bank.out.device)
+        self.warmth = torch.tensor(WARMTH, device=bank.out.device)
 
     def learn(self, batch: list[Tensor], rate: float, trust: float = TRUST) -> Tensor:
-        """Learn from a batch: the differences between moves first; returns the loss."""
+        """Learn from a batch: the differences between moves, most where they choose; returns the loss."""
         for group in self.optimiser.param_groups:
             group["lr"] = rate
-        missed, _, common = apart(self.bank, batch, trust)
-        weights = self.weights[batch[1][:, 3:].long()]
-        loss = (weights * (missed + COMMON * common)).mean()
+        aim, lesson = batch[1][:, 3:].long(), batch[2]
+        said, wanted, expected, middle = compared(self.bank, batch, trust)
+        gained = chances(said / self.warmth[aim], lesson) * wanted * (WARMTH[0] / self.warmth[aim])
+        wrong = (said - wanted).square() + COMMON * (expected - middle).square()
+        loss = (self.weights[aim] * (wrong - CHOICE * MOVES * gained)).mean()
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         self.optimiser.step()
