@@ -321,6 +321,12 @@ def read_rules(edition: Edition, value: Mapping[str, object] | None) -> Rules:
     return Rules(**chosen)  # type: ignore[arg-type]  # each value was checked against its option
 
 
+def check_room(edition_id: str, cards: int, room: int) -> None:
+    """Refuse more written cards than a table has room for."""
+    if cards > room:
+        raise fault("custom", f"has {cards} cards; {edition_id} has {room} to write on")
+
+
 def read_custom(edition: Edition, value: object) -> tuple[Card, ...]:
     """Read what a table has written on its Customizable cards."""
     if value is None:
@@ -328,8 +334,7 @@ def read_custom(edition: Edition, value: object) -> tuple[Card, ...]:
     if isinstance(value, str) or not isinstance(value, Sequence):
         raise fault("custom", f"must be a list of cards, not {type(value).__name__}")
     room = sum(special.copies for special in edition.specials if special.written_by_table)
-    if len(value) > room:
-        raise fault("custom", f"has {len(value)} cards; {edition.id} has {room} to write on")
+    check_room(edition.id, len(value), room)
     return tuple(read_card(f"custom[{i}]", card, edition.colours) for i, card in enumerate(value))
 
 

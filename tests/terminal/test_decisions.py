@@ -30,10 +30,12 @@ from textual.widgets import Static
 
 from pioche.edition import EDITIONS
 from pioche.server.wire import protocol
+from pioche.terminal.board import rows_of
 from pioche.terminal.choices import Prompt, Send, asides_of
 from pioche.terminal.lobby import in_match, lobby_of
 from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.screen.app import TableApp
+from pioche.terminal.screen.paint import paint_seats
 
 Sent = tuple[str, dict[str, Any]]
 
@@ -313,6 +315,17 @@ def test_it_ends_when_nobody_reads_any_more_while_others_play() -> None:
     run(listen())
 
 
+@pytest.mark.parametrize("width", [8, 12, 26])  # of the seats, in a window of 30, 40 and 80 columns
+def test_a_narrow_window_shows_how_many_cards_everybody_holds(width: int) -> None:
+    async def look() -> None:
+        sight = (await staged(turn())).sight
+        rows, lines = rows_of(sight), paint_seats(sight, width, None).plain.splitlines()
+        for row, line in zip(rows, lines[-len(rows) :], strict=True):
+            assert f" {row.cards:>2}" in line[:width]
+
+    run(look())
+
+
 def test_uno_is_not_armed_too_early() -> None:
     assert "UNO goes with your last card but one: you still hold 8." in plain_lines(turn, ["u"])
 
@@ -323,6 +336,15 @@ def test_written_cards_come_from_a_file(tmp_path: Path) -> None:
     told = plain_lines(lobby, ["c", "1", str(tmp_path / "none.yaml"), ".", ".", "c", "1", str(file), "h"])
     assert any("none.yaml" in line for line in told)
     assert any("Encore" in line and "plays again" in line for line in told)
+
+
+def test_cards_that_no_table_could_take_are_refused_before_they_are_sent(tmp_path: Path) -> None:
+    many, long = tmp_path / "many.yaml", tmp_path / "long.yaml"
+    many.write_text("[{title: a}, {title: b}, {title: c}]", encoding="utf-8")
+    long.write_text(f"title: Encore\ntext: {'x' * 200_000}\n", encoding="utf-8")
+    told = plain_lines(proposed, ["c", "1", str(many), str(long), ".", ".", "h"])
+    assert "custom: has 4 cards; classic has 3 to write on" in told
+    assert f"{long}: card 1.text: is 200000 characters long; at most 280 fit on a card" in told
 
 
 @pytest.mark.parametrize("line", ["²", "9" * 5000])

@@ -8,6 +8,7 @@ import threading
 import unicodedata
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -178,6 +179,23 @@ def test_another_web_server_is_named_as_no_server_of_tables(
 def test_more_bots_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--seats", "3", "--bots", "greedy,random,expert", "--lang", "en"]) == 2
     told = "--bots: 3 levels are named, and 3 seats leave 2 for bots"
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("edition", "cards", "lang", "told"),
+    [
+        ("classic", "[{title: a}, {title: b}, {title: c}, {title: d}]", "en", "custom: has 4 cards; classic has 3"),
+        ("trolls", "[{title: a}, {title: b}, {title: c}, {title: d}]", "fr", "a 4 cartes; trolls en a 0 à écrire"),
+        ("classic", f"title: {'x' * 200_000}", "en", "card 1.title: is 200000 characters long; at most 40 fit"),
+    ],
+)
+def test_cards_a_table_cannot_take_are_named(
+    edition: str, cards: str, lang: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(cards, encoding="utf-8")
+    assert main(["play", edition, "--custom", str(file), "--plain", "--lang", lang]) == 2
     assert told in capsys.readouterr().err
 
 

@@ -23,6 +23,12 @@ def find_custom(path: Path) -> list[object]:
     return found
 
 
+def cards_to_send(path: Path, colours: tuple[str, ...]) -> list[object]:
+    """Find the cards of a file, each checked: to a server one that is far too long is no message at all."""
+    read_custom(path, colours)
+    return find_custom(path)
+
+
 def yaml_cards(path: Path) -> list[object]:
     """Find the cards of a YAML file."""
     found: list[object] = []

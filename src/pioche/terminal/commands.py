@@ -10,8 +10,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from pioche.client import NOT_PIOCHE, ClosedError, Message, RefusedError
+from pioche.edition import load_edition, read_custom
 from pioche.i18n.catalogue import words
-from pioche.lab.cards import find_custom
+from pioche.lab.cards import cards_to_send
 from pioche.lab.cli.commands import read_rules
 from pioche.server.live.lobby import CODE_LENGTH
 from pioche.server.live.services import Pace
@@ -71,10 +72,13 @@ async def play_alone(arguments: argparse.Namespace, table: Message) -> None:
 
 def table_of(arguments: argparse.Namespace) -> Message:
     """Describe the table that is asked for."""
+    edition = load_edition(arguments.edition)
+    custom = [card for path in arguments.custom for card in cards_to_send(path, edition.colours)]
+    read_custom(edition, custom)
     return {
         "edition": arguments.edition,
         "rules": read_rules(arguments.rules, arguments.lang),
-        "custom": [card for path in arguments.custom for card in find_custom(path)],
+        "custom": custom,
         "bots": seat_bots(arguments),
     }
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pioche.client import Message
-from pioche.edition import HOUSE_RULES, Option
+from pioche.edition import HOUSE_RULES, Option, check_room
 from pioche.explain import describe_option
-from pioche.lab.cards import find_custom
+from pioche.lab.cards import cards_to_send
 from pioche.lab.cli.refusals import told
 from pioche.terminal.board import level_name, result_lines
 from pioche.terminal.choices import Choice, Local, Prompt, Send, TextAsked
@@ -241,7 +241,8 @@ def written(sight: Sight) -> Prompt:
 
     def from_file(text: str) -> Send:
         try:
-            found = find_custom(at_home(text))
+            found = cards_to_send(at_home(text), sight.deck.colours)
+            check_room(sight.deck.info["id"], len(cards) + len(found), MOST_WRITTEN)
         except ValueError as error:
             raise ValueError(told(str(error), sight.deck.lang)) from None
         return Send("configure", {"custom": [*cards, *found]})

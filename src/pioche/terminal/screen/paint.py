@@ -56,8 +56,10 @@ def numbered(prompt: Prompt) -> dict[str, Choice]:
 def paint_seats(sight: Sight, width: int, left: int | None) -> Text:
     """List the seats: who is waited for and for how long, names, cards, points, notes."""
     rows = rows_of(sight)
-    names = min(max((cell_len(name_of(row, sight)) for row in rows), default=0), max(width - 14, 8))
     has_points = any(row.points for row in rows)
+    # In a narrow window names give way before the numbers do.
+    room = max(min(max(width - 14, 8), width - (9 if has_points else 5)), 1)
+    names = min(max((cell_len(name_of(row, sight)) for row in rows), default=0), room)
     painted = Text(no_wrap=True, overflow="ellipsis")
     if has_points:
         painted.append(f"{' ' * (names + 4)}▮   Σ\n", QUIET)
