@@ -40,3 +40,20 @@ def test_a_table_is_opened_left_found_again_and_watched(tmp_path: Path) -> None:
             assert onlooker.end() == 0
     assert not any("Your hand" in line for line in onlooker.told)
     assert (tmp_path / "pioche" / "seats.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_far_too_long_puts_nobody_out_of_the_table(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.yaml"
+    cards.write_text("[{title: a}, {title: b}, {title: c}, {title: d}]", encoding="utf-8")
+    with (
+        ThreadServer(tmp_path / "served") as server,
+        PlainTerminal("join", server.url, "--name", "Zoé", data=tmp_path) as host,
+    ):
+        host.until("Table ")
+        host.type("m", "x" * 5000)
+        host.until("This name will not do")
+        host.type(".", "c", "1", str(cards))
+        host.until("custom: has 4 cards; classic has 3 to write on")
+        host.type(".", ".", "h")
+        host.until("Zoé (you), host")
+        assert host.end() == 0

@@ -20,12 +20,11 @@ from pioche.terminal.choices import Send
 from pioche.terminal.door import tickets
 from pioche.terminal.door.private import private_host
 from pioche.terminal.door.remote import Host, Place, RemoteHost, read_place
+from pioche.terminal.lobby import MOST_NAME
 from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.problems import ended, why_not
 from pioche.terminal.session import Session
 from pioche.terminal.sight import Offer, ask_offer
-
-MOST_NAME = 400
 
 
 class CannotError(Exception):

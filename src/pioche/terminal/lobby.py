@@ -15,6 +15,7 @@ from pioche.terminal.sight import OVER, Sight
 
 CLOCKS: Final = (0, 15, 30, 60, 120)  # seconds
 MOST_WRITTEN: Final = 3
+MOST_NAME: Final = 400  # letters that are sent: of a name that long the table says what is wrong
 # Choices of house rules, as the page has them (web/src/lobby/rules.ts).
 STREET: Final = {"stack": "up", "jump_in": True, "draw": "until"}
 SEVEN_ZERO: Final = {"seven_zero": True}
@@ -106,7 +107,7 @@ def table_choices(sight: Sight) -> Iterator[Choice]:
     if sight.link:
         yield Choice(say("web-lobby-invite"), Local("invite"), "i")
     if sight.you is not None:
-        entry = TextAsked(say("web-home-name"), lambda name: Send("rename", {"name": name}))
+        entry = TextAsked(say("web-home-name"), lambda name: Send("rename", {"name": name[:MOST_NAME]}))
         yield Choice(say("web-home-name"), entry, "m")
 
 
