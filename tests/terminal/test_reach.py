@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from terminal import at_private_table, run, until
 from terminal_scenes import lobby
 
 from pioche.cli import main
-from pioche.client import Client
+from pioche.client import Client, ClosedError
 from pioche.terminal.choices import Send
 from pioche.terminal.clean import REMOVED, clean
 from pioche.terminal.commands import seat_bots
@@ -125,6 +126,22 @@ def test_a_cut_line_is_taken_up_again_and_what_was_sent_is_done_once() -> None:
             listening.cancel()
 
     run(cut())
+
+
+def test_nobody_waits_for_an_answer_of_a_table_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def remove() -> None:
+        session = await staged(lobby())
+        recorder = Mock(spec=Recorder)
+        gone = AsyncMock(side_effect=ClosedError(4403, "removed"))
+        monkeypatch.setattr(session.client, "do", gone)
+        monkeypatch.setattr(session.client, "next", gone)
+        sending = asyncio.ensure_future(session.send(Send("emote", {"what": "thanks"})))
+        await session.listen(recorder)
+        recorder.over.assert_called_once()
+        assert not await asyncio.wait_for(sending, 5)
+        assert not await asyncio.wait_for(session.send(Send("leave")), 5)
+
+    run(remove())
 
 
 class AnotherSite(BaseHTTPRequestHandler):

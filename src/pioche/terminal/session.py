@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from pioche.client import Client, ClosedError, Message, RefusedError
 from pioche.terminal.choices import Prompt, Send, decision_of
 from pioche.terminal.lobby import lobby_of
-from pioche.terminal.problems import FINAL, Notice, ended, why_not
+from pioche.terminal.problems import FINAL, NOT_FOUND, Notice, ended, why_not
 from pioche.terminal.sight import OVER, Offer, Sight, see
 from pioche.terminal.story import Sentence
 
@@ -44,6 +44,7 @@ class Session:
         self.armed = False
         self.notice: Notice | None = None  # why the last thing was refused
         self._played: Message = {}  # the table as its last match was played
+        self._is_over = False
         self._up = asyncio.Event()
         self._seen = asyncio.Event()
 
@@ -85,16 +86,22 @@ class Session:
                 self._up.clear()
                 self._seen.set()
                 if error.code in FINAL:
-                    onlooker.over(ended(error, self.sight.say))
+                    self._end(onlooker, ended(error, self.sight.say))
                     return
                 onlooker.line(is_up=False)
                 why = await self._come_back()
                 if why is not None:
-                    onlooker.over(why)
+                    self._end(onlooker, why)
                     return
                 onlooker.line(is_up=True)
                 told = self._missed()
             onlooker.changed(told)
+
+    def _end(self, onlooker: Onlooker, why: str) -> None:
+        """Say that it is over, and let nobody wait for an answer that will not come."""
+        self._is_over = True
+        self._up.set()
+        onlooker.over(why)
 
     async def _come_back(self) -> str | None:
         """Try again and again; why it cannot be, if it cannot."""
@@ -151,6 +158,8 @@ class Session:
             quicker = "" if error.by is None else self.sight.name(error.by)
             self.notice = why_not(error, self.lang, quicker)
             return False
+        except ClosedError:
+            return False
         self.notice = None
         return True
 
@@ -166,12 +175,17 @@ class Session:
             self.armed = False
 
     async def _do(self, kind: str, fields: Message) -> None:
-        """Send a command with an id of its own until it is answered: it is done once."""
+        """Send a command with an id of its own until it is answered: it is done once.
+
+        Where no answer can come any more it is a ClosedError.
+        """
         command = {**fields, "id": secrets.token_hex(8)}
         if kind in FRESH:
             command["seq"] = self.client.seq
         while True:
             await self._up.wait()
+            if self._is_over:
+                raise ClosedError(NOT_FOUND, "over")
             try:
                 answer = await self.client.do(kind, **command)
             except ClosedError:
@@ -182,6 +196,6 @@ class Session:
 
     async def _until(self, seq: int) -> None:
         """Wait until what was done is seen."""
-        while self.client.seq < seq and self._up.is_set():
+        while self.client.seq < seq and self._up.is_set() and not self._is_over:
             self._seen.clear()
             await self._seen.wait()
