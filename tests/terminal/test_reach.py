@@ -199,20 +199,23 @@ def test_more_bots_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) ->
     assert told in capsys.readouterr().err
 
 
+FOUR = "[{title: a}, {title: b}, {title: c}, {title: d}]"
+
+
 @pytest.mark.parametrize(
-    ("edition", "cards", "lang", "told"),
+    ("asked", "cards", "told"),
     [
-        ("classic", "[{title: a}, {title: b}, {title: c}, {title: d}]", "en", "custom: has 4 cards; classic has 3"),
-        ("trolls", "[{title: a}, {title: b}, {title: c}, {title: d}]", "fr", "a 4 cartes; trolls en a 0 à écrire"),
-        ("classic", f"title: {'x' * 200_000}", "en", "card 1.title: is 200000 characters long; at most 40 fit"),
+        ("classic --lang en", FOUR, "custom: has 4 cards; classic has 3 to write on"),
+        ("trolls --lang fr", FOUR, "a 4 cartes; trolls en a 0 à écrire"),
+        ("classic --lang en", f"title: {'x' * 200_000}", "card 1.title: is 200000 characters long"),
     ],
 )
 def test_cards_a_table_cannot_take_are_named(
-    edition: str, cards: str, lang: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    asked: str, cards: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text(cards, encoding="utf-8")
-    assert main(["play", edition, "--custom", str(file), "--plain", "--lang", lang]) == 2
+    assert main(["play", *asked.split(), "--custom", str(file), "--plain"]) == 2
     assert told in capsys.readouterr().err
 
 
