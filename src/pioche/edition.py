@@ -44,6 +44,7 @@ from pioche.effects import (
     check_choice,
     check_mapping,
     check_number,
+    check_room,
     compile_steps,
     fault,
     names_target,
@@ -319,12 +320,6 @@ def read_rules(edition: Edition, value: Mapping[str, object] | None) -> Rules:
             check_number(where, setting, option.least, option.most)
         chosen[option.key] = setting
     return Rules(**chosen)  # type: ignore[arg-type]  # each value was checked against its option
-
-
-def check_room(edition_id: str, cards: int, room: int) -> None:
-    """Refuse more written cards than a table has room for."""
-    if cards > room:
-        raise fault("custom", f"has {cards} cards; {edition_id} has {room} to write on")
 
 
 def read_custom(edition: Edition, value: object) -> tuple[Card, ...]:

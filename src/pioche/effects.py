@@ -305,6 +305,12 @@ def read_card(where: str, value: object, colours: Sequence[str]) -> Card:
     return Card(title, text, steps, source=deepcopy(card))
 
 
+def check_room(edition_id: str, cards: int, room: int) -> None:
+    """Refuse more written cards than a table has room for."""
+    if cards > room:
+        raise fault("custom", f"has {cards} cards; {edition_id} has {room} to write on")
+
+
 def nested(steps: Sequence[Step]) -> Iterator[Step]:
     """Go through steps and the steps inside them."""
     for step in steps:

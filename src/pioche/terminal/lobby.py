@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from pioche.client import Message
-from pioche.edition import HOUSE_RULES, Option, check_room
+from pioche.edition import HOUSE_RULES, Option
+from pioche.effects import check_room
 from pioche.explain import describe_option
 from pioche.lab.cards import cards_to_send
 from pioche.lab.cli.refusals import told
