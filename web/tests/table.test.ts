@@ -56,6 +56,11 @@ describe("the state", () => {
     expect(table.clock).toBeNull();
   });
 
+  it("has no clock for a long stop, and keeps no room for one", () => {
+    world.last.tell(update(6, { clock: { decision: "turn", seats: [0], left: 290_000, total: 300_000, default: "draw" } }));
+    expect(table.clock).toBeNull();
+  });
+
   it("knows who is connected without a number", () => {
     world.last.tell({ t: "presence", connected: [0, 1], watching: 3 });
     expect([table.connected, table.watching, table.seq]).toEqual([[0, 1], 3, 5]);

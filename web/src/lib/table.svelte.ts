@@ -15,6 +15,7 @@ import {
 import type { Clock, Happened, Member, TableInfo, Update, View, Welcome } from "./protocol";
 
 const PAST = 200; // events
+const LONG = 121_000; // ms; a long stop is no clock to look at
 const MOST_LATE = 4; // steps that may wait to be shown; with more, all are shown at once
 
 /** A clock with the moment it runs out, by `performance.now()`. */
@@ -180,7 +181,8 @@ export class Table {
     this.past = [...this.past, ...events].slice(-PAST);
     this.seq = message.seq;
     if (message.view || message.table) this.outlook = message.outlook ?? null;
-    this.clock = message.clock && { ...message.clock, until: performance.now() + message.clock.left };
+    const { clock } = message;
+    this.clock = clock && clock.total <= LONG ? { ...clock, until: performance.now() + clock.left } : null;
     if (message.t === "welcome") {
       this.you = message.you;
       this.connected = message.connected;
