@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from browser import Arrive, Served
+from browser import PHONE, Arrive, Served
 from page_table import open_scene
 from playwright.sync_api import expect
 from visitor import Visitor
@@ -150,6 +150,14 @@ def test_a_card_is_written_from_choices_and_needs_everybodys_word(arrive: Arrive
     expect(host.button("web-lobby-start")).to_be_enabled()
     host.button("web-lobby-wipe").click()
     expect(host.page.locator("#cards ~ ul > li")).to_have_count(0)
+
+
+def test_on_a_phone_it_is_seen_why_a_card_is_not_proposed(arrive: Arrive) -> None:
+    host = arrive("fr", PHONE)
+    host.open_table("Zoé")
+    host.button("web-lobby-write").click()
+    host.button("web-card-propose").click()
+    expect(host.page.get_by_text(host.say("web-card-no-title"))).to_be_in_viewport(ratio=1)
 
 
 def test_every_idea_of_the_booklet_is_a_template_the_server_accepts(arrive: Arrive) -> None:
