@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
+from gallery import STILL
 from page_table import open_scene
 from playwright.sync_api import expect
 from visitor import Visitor
@@ -170,3 +171,20 @@ def test_shuffled_hands_show_their_faces_only_once_they_are_dealt(
     assert heaps[0]["faces"] == 0
     assert any(one["flying"] for one in seen) is not still
     assert {one["lit"] for one in seen} == {1}, "the plate and the seats do not agree whose turn it is"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (390, 844)])
+def test_uno_is_seen_whole_above_a_head_at_the_edge_of_the_window(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    hands = [["R1", "R2", "G3"], ["B1", "B2"], ["R3", "R4"], ["B1", "B2"]]
+    zoe = arrive(size=size)
+    served.deal_next(hands=hands, talon=["R5"], pioche=["B3", "B4", "B6", "B8"] * 3, turn=2)
+    zoe.play_at_once("classic", bots=3, level="trained")
+    shout = zoe.page.locator(".seat[data-seat='2'] .shout")
+    shout.wait_for()
+    zoe.page.evaluate(STILL)
+    box = shout.bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= size[0]
