@@ -188,3 +188,14 @@ def test_uno_is_seen_whole_above_a_head_at_the_edge_of_the_window(
     assert box
     assert box["y"] >= 0
     assert box["x"] + box["width"] <= size[0]
+
+
+@pytest.mark.parametrize(("people", "name"), [(2, "Grand-maman Odette"), (4, "Maximilien")])
+def test_few_players_read_each_others_names_whole_on_a_phone(
+    arrive: Arrive, served: Served, people: int, name: str
+) -> None:
+    deal = {"hands": [["R7", "R1"]] * people, "talon": ["R5"], "pioche": ["G3", "Y2", "G4", "G6"], "turn": 0}
+    names = [name, "Max", "Léa", "Zoé"]
+    seated = open_scene(arrive, served, "classic", deal, people=people, how={"size": (390, 844)}, names=names)
+    told = seated[1].page.locator(".others .who", has_text=name)
+    assert told.evaluate("(who) => who.scrollWidth <= who.clientWidth")

@@ -206,7 +206,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const edge = (large ? 50 : 40) * p;
   const shape = { xL: edge, xR: W - edge, yT, yB: Math.max(yB, yT + 60 * p), R: large ? 90 * p : Math.min(70 * p, 0.3 * (yB - yT)) };
   const disc = (short ? 50 : few ? 78 : 56) * p;
-  const tag = { w: Math.max((large ? 96 : short ? 80 : 84) * p, 67), h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
+  const tag = { w: Math.max((large ? (others > 1 ? 116 : 200) : short ? 80 : 84) * p, 67), h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
   const seats = tagged(around(shape, others), disc, tag, W);
   const matW = (few ? 276 : 212) * p;
   // The mat lies below those whose tags reach into its width.
