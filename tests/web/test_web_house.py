@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
-from gallery import Gallery
+from gallery import STILL, Gallery
 from page_table import counts, open_scene
 from playwright.sync_api import WebSocketRoute, expect
 from visitor import Visitor
@@ -218,3 +218,25 @@ def test_a_table_that_departs_says_so(
     expect(host.page.locator("#H-JUMP")).to_be_visible()
     expect(host.page.locator("#chapter-house")).to_have_text(host.say("chapter-house"))
     assert gallery.faults == []
+
+
+@pytest.mark.parametrize("size", [(360, 740), DESKTOP])
+def test_what_is_owed_is_seen_whole_at_the_edge_of_the_window_and_covers_no_count(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    deal = given(["RD", "G8", "G7"], ["YD", "B4", "B6"], ["Y1", "G2", "GD"])
+    zoe, max_, _ = open_scene(
+        arrive, served, "classic", deal, people=3, rules={"stack": "same"}, how={"size": size}
+    )
+    owed = zoe.page.locator(".others .owed")
+    zoe.lay("RD")
+    for cards in ("+2", "+4"):  # at the left edge, and at the right one
+        expect(owed).to_have_text(cards)
+        zoe.page.evaluate(STILL)
+        badge, count = owed.bounding_box(), zoe.page.locator(".seat.active .count").bounding_box()
+        assert badge
+        assert count
+        assert badge["x"] >= 0
+        assert badge["x"] + badge["width"] <= count["x"]
+        if cards == "+2":
+            max_.lay("YD")
