@@ -240,3 +240,13 @@ def test_what_is_owed_is_seen_whole_at_the_edge_of_the_window_and_covers_no_coun
         assert badge["x"] + badge["width"] <= count["x"]
         if cards == "+2":
             max_.lay("YD")
+
+
+def test_the_head_beside_what_happened_is_of_who_did_it(arrive: Arrive, served: Served) -> None:
+    deal = given(["RD", "G8", "G7"], ["YD", "B4", "B6"], ["Y1", "G2", "GD"])
+    zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, rules={"stack": "same"})
+    zoe.lay("RD")
+    max_.lay("YD")
+    expect(lea.page.locator(".plate .said")).to_contain_text("Max")
+    head = lea.page.locator(".seat[data-seat='1'] .disc .head > use").get_attribute("href")
+    expect(lea.page.locator(".plate .said .head > use")).to_have_attribute("href", str(head))

@@ -24,6 +24,8 @@ export const NOBODY = "nobody";
 export interface Line {
   text: string;
   aside: boolean;
+  /** The seat it speaks of. */
+  of: number | null;
 }
 
 const ASIDE = new Set<Happened["t"]>(["CutCard", "DealerNamed", "Shuffled", "Dealt", "Counted", "Passed", "TurnBegan"]);
@@ -31,7 +33,7 @@ const ASIDE = new Set<Happened["t"]>(["CutCard", "DealerNamed", "Shuffled", "Dea
 /** The sentence of an event; null for what needs no words. */
 export function tell(event: Happened, teller: Teller): Line | null {
   const text = say(event, teller);
-  return text === null ? null : { text, aside: ASIDE.has(event.t) };
+  return text === null ? null : { text, aside: ASIDE.has(event.t), of: "seat" in event ? (event.seat ?? null) : null };
 }
 
 /** The lines of several events; those of the reader's own seat while a bot played for it say so. */

@@ -10,7 +10,7 @@ import { motionIsReduced, seeHint } from "../lib/prefs.svelte";
 import type { FilmAnswered, Happened, Kicked, TableInfo, View } from "../lib/protocol";
 import { play as sound } from "../lib/sound";
 import type { Step, Table, Ticking } from "../lib/table.svelte";
-import { tellAll } from "../lib/tell";
+import { tellAll, type Line } from "../lib/tell";
 import { has, t } from "../lib/words";
 import { readTable, readTurn } from "./aloud";
 import { settled, Stage, type Flying } from "./stage.svelte";
@@ -343,13 +343,14 @@ export class Play {
   #note(events: Happened[], info: TableInfo, live: boolean): void {
     const lines = tellAll(events, { info, edition: this.edition, seat: this.table.seat, member: this.table.you });
     this.log = [...this.log, ...lines.map((line) => ({ ...line, id: this.#ids++ }))].slice(-LOG_LENGTH);
-    const heard = lines.filter((line) => !line.aside).map((line) => line.text);
+    const heard = lines.filter((line) => !line.aside);
     if (heard.length === 0) return;
-    const of = events.findLast((event) => "seat" in event && typeof event.seat === "number" && event.t !== "TurnBegan");
+    const last = heard.slice(-2);
+    const words = (all: Line[]): string => all.map(({ text }) => text).join(" ");
     const speak = (): void => {
-      this.saidOf = of && "seat" in of ? (of.seat ?? null) : null;
-      this.said = heard.slice(-2).join(" ");
-      this.announced = live ? heard.join(" ") : this.said;
+      this.saidOf = last[0]!.of;
+      this.said = words(last);
+      this.announced = live ? words(heard) : this.said;
     };
     // The flight of the ball is seen before it is told.
     const flies = live && !motionIsReduced() && events.some((event) => event.t === "Kicked");
