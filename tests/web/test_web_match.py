@@ -90,3 +90,15 @@ def test_a_result_that_was_closed_can_be_opened_again(arrive: Arrive, served: Se
     zoe.button("web-deal-now").click()
     for visitor in (zoe, max_):
         visitor.wait_until(lambda seen: seen["asks"] != "result" and seen["phase"] != "round-over")
+
+
+def test_on_a_phone_the_question_whether_to_leave_is_seen_where_it_is_asked(
+    arrive: Arrive, served: Served
+) -> None:
+    zoe = arrive("fr", PHONE)
+    served.deal_next(hands=[["R1", "R2"], ["B7", "B8"]], talon=["R5"], pioche=["Y3", "Y4"], turn=0)
+    zoe.play_at_once("classic")
+    zoe.button("web-menu").click()
+    zoe.button("web-lobby-leave").click()
+    expect(zoe.button("web-leave-stay")).to_be_focused()
+    expect(zoe.button("web-leave-go")).to_be_in_viewport(ratio=1)
