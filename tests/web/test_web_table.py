@@ -190,12 +190,22 @@ def test_uno_is_seen_whole_above_a_head_at_the_edge_of_the_window(
     assert box["x"] + box["width"] <= size[0]
 
 
-@pytest.mark.parametrize(("people", "name"), [(2, "Grand-maman Odette"), (4, "Maximilien")])
-def test_few_players_read_each_others_names_whole_on_a_phone(
-    arrive: Arrive, served: Served, people: int, name: str
+@pytest.mark.parametrize(
+    ("people", "name", "size"),
+    [
+        (2, "Grand-maman Odette", (390, 844)),
+        (4, "Maximilien", (390, 844)),
+        (4, "Mamie Odette", DESKTOP),
+        (4, "Mamie Odette", (1920, 1080)),
+    ],
+)
+def test_few_players_read_each_others_names_whole(
+    arrive: Arrive, served: Served, people: int, name: str, size: tuple[int, int]
 ) -> None:
     deal = {"hands": [["R7", "R1"]] * people, "talon": ["R5"], "pioche": ["G3", "Y2", "G4", "G6"], "turn": 0}
     names = [name, "Max", "Léa", "Zoé"]
-    seated = open_scene(arrive, served, "classic", deal, people=people, how={"size": (390, 844)}, names=names)
-    told = seated[1].page.locator(".others .who", has_text=name)
+    seated = open_scene(arrive, served, "classic", deal, people=people, how={"size": size}, names=names)
+    if size == (1920, 1080):  # across the room
+        seated[1].go(f"/tv/{seated[0].code}")
+    told = seated[1].page.locator(".seat .who", has_text=name)
     assert told.evaluate("(who) => who.scrollWidth <= who.clientWidth")

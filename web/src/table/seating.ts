@@ -122,7 +122,7 @@ function wide(W: number, H: number, others: number, cards: number | null): Seati
   const xL = (W - across) / 2;
   const shape = { xL, xR: W - xL, yT: 74 * u, yB: (few ? 650 : many ? 560 : 590) * u + more * 0.6, R: 262 * u };
   const disc = (few ? 132 : many ? 88 : 108) * u;
-  const tag = { w: Math.max((few ? 150 : many ? 118 : 132) * u, 92), h: Math.max((few ? 52 : 44) * u, 36), drop: 0.34 };
+  const tag = { w: Math.max((few ? 208 : many ? 118 : 132) * u, 92), h: Math.max((few ? 52 : 44) * u, 36), drop: 0.34 };
   const matW = (many ? 440 : 470) * u;
   const matH = (many ? 250 : 264) * u;
   const middle = (many ? 372 : 384) * u + more * 0.36;
