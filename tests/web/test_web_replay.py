@@ -139,6 +139,11 @@ def test_the_coach_marks_a_blunder_and_leads_to_it(arrive: Arrive, served: Serve
     expect(what.locator("li").first).to_contain_text("lay Red 7")  # the best move comes first
     expect(what.locator("li").first).to_contain_text("100%")
     expect(what.locator("li", has_text=visitor.say("web-what-played"))).to_contain_text("draw")
+    visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    wide = "(part) => part.getBoundingClientRect().width"
+    choice, meter = what.locator("li .button").first, what.locator("li meter").first
+    assert choice.evaluate(wide) > 2 * meter.evaluate(wide)  # words need more room than a bar
+    visitor.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     what.get_by_role("radio").nth(1).check()  # the same chances with other hidden cards
     expect(what.locator("li").first).to_contain_text("100%")
     visitor.button("coach-do-draw").click()
