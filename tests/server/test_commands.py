@@ -121,7 +121,7 @@ def test_an_unfair_game_file_is_found_out(
     assert main(["verify", str(path)]) == 1
     out = capsys.readouterr().out
     assert "FAIL round 1: the key is made of the secret" in out
-    assert "Not fair." in out
+    assert "cannot be relied on" in out
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "pioche 1\nedition giant\n"])

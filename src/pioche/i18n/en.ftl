@@ -2032,7 +2032,7 @@ verify-open = open
 verify-fair = The cards were decided by the promised secret and the players' contributions.
 verify-half = Nothing contradicts what was promised, but what is marked open is bound by nothing.
 verify-blind = This compares the file with itself. Compare it with what you saw: --seen, --commitment or --nonce.
-verify-unfair = Not fair.
+verify-unfair = The chance in this file cannot be relied on: see what is marked FAIL.
 
 ## pioche bench serve
 

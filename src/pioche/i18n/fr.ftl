@@ -2038,7 +2038,7 @@ verify-open = libre
 verify-fair = Les cartes ont été décidées par le secret promis et par la part des joueurs.
 verify-half = Rien ne contredit ce qui a été promis, mais rien ne garantit ce qui est marqué « libre ».
 verify-blind = Ceci compare le fichier à lui-même. Compare-le à ce que tu as vu : --seen, --commitment ou --nonce.
-verify-unfair = Ce n'est pas juste.
+verify-unfair = On ne peut pas se fier au hasard de ce fichier : voir ce qui est marqué FAUX.
 
 ## pioche bench serve
 
