@@ -3,14 +3,8 @@
 from pioche import Game
 from pioche.bots import minds
 from pioche.bots.seen import seen
-from pioche.policies.features import (
-    A_DEED,
-    AT_DEEDS,
-    DEEDS,
-    MOST_DRAWN,
-    ROLE_SECOND,
-    ROLE_TO_PLAY,
-)
+from pioche.policies.deeds import A_DEED, AT_DEEDS, DEEDS, MOST_DRAWN
+from pioche.policies.features import ROLE_SECOND, ROLE_TO_PLAY
 from pioche.policies.network import describe_choice, describe_move, list_considered
 from pioche.policies.seating import NET_WORDS, POLICY_NETWORK
 from pioche.rules.state import COLOURS

@@ -26,7 +26,7 @@ from pioche.layout import blank, pack
 from pioche.lessons import playouts
 from pioche.lessons.playouts import GAME_LESSONS, LESSON_MOVES, Lesson
 from pioche.policies import seating as pl
-from pioche.policies.features import FEATURES
+from pioche.policies.deeds import FEATURES
 from pioche.policies.match import Lineup, MatchResult
 from pioche.policies.seating import Players
 from pioche.policies.tally import Outcome, Totals

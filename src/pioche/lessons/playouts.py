@@ -15,7 +15,7 @@ brings the seat to winning the match.
 from typing import Annotated
 
 from ..policies.card_value import TWO_PLAYERS
-from ..policies.features import FEATURES
+from ..policies.deeds import FEATURES
 from ..policies.network import (
     UNIT,
     WORST,

@@ -15,6 +15,7 @@ CHAPTERS = (
     "card_value",
     "expert",
     "features",
+    "deeds",
     "network",
     "tally",
     "simulate",

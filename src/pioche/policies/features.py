@@ -31,16 +31,13 @@ from ..rules.state import (
     DO_SWAP_NEXT,
     DO_TRIAL,
     DRAW_TWO,
-    DREW,
     FACES,
     KINDS,
-    MOST_DREW,
     MUST_ALWAYS,
     NEVER,
     NOTHING,
     ONE_FACE,
     PHASE_CHALLENGE,
-    RECENT_BITS,
     REVERSE,
     SEVEN,
     SKIP,
@@ -96,15 +93,9 @@ AT_UNSEEN = AT_LACKED + 4 * COLOURS * 2  # slot, and how many cards of that colo
 AT_FACES_UNSEEN = AT_UNSEEN + 8 * COLOURS
 AT_LEAST = AT_FACES_UNSEEN + 5  # the smallest other hand
 # Then, with more than two seats: how likely the seat after the next lacks the colour, by its cards; how far
-# below the best the expert puts a move, by the cards left (network.py); and what every other seat did last,
-# the newest first: cards drawn, a wild card laid, or the slot and the face of another.
+# below the best the expert puts a move, by the cards left (network.py); and what others did last (deeds.py).
 AT_LACKS_NEXT = AT_LEAST + 8
 AT_ADVICE = AT_LACKS_NEXT + 4 * 8
-AT_DEEDS = AT_ADVICE + 4 * 8
-DEEDS = 3  # of a seat
-MOST_DRAWN = 3
-A_DEED = MOST_DRAWN + 1 + COLOURS + FACES
-FEATURES = AT_DEEDS + 4 * DEEDS * A_DEED
 
 ROLE_TO_PLAY = 0
 ROLE_SECOND = 1
@@ -235,6 +226,16 @@ def describe_hand(s: Position, b: Book, p: Players, seat: int, gone: int, top: i
         add(p, AT_SAME_FACE + min(count_bits(kinds), 2))
 
 
+def role_of(s: Position, p: Players, seat: int, rival: int) -> int:
+    """Return the role of another seat at the table a move leaves."""
+    way = s.direction * (1 - 2 * p.turned)
+    if rival == p.to_play:
+        return ROLE_TO_PLAY
+    if rival == (p.to_play + way) % s.seats:
+        return ROLE_SECOND
+    return ROLE_OTHER - int(rival == (seat - way) % s.seats)
+
+
 def describe_rival(s: Position, p: Players, rival: int, role: int) -> None:
     """Describe another seat: how many cards, and which colours it lacked."""
     add(p, AT_ROLE + role * 9 + size_bin(p.sizes[rival]))
@@ -243,25 +244,6 @@ def describe_rival(s: Position, p: Players, rival: int, role: int) -> None:
         if at != NEVER and s.gained[rival] - at <= LONG_AGO:
             row = (role * COLOURS + p.slots[colour]) * 2 + int(s.gained[rival] > at)
             add(p, AT_LACKED + row)
-    if s.seats > TWO_PLAYERS:
-        describe_deeds(s, p, rival, AT_DEEDS + role * DEEDS * A_DEED)
-
-
-def describe_deeds(s: Position, p: Players, rival: int, at: int) -> None:
-    """Describe what another seat did last; the features for that begin at a place."""
-    deeds = s.recent[rival]
-    for _ in range(DEEDS):
-        deed = deeds & MOST_DREW
-        kind = deed - 1
-        if deed > DREW:
-            add(p, at + min(deed - DREW, MOST_DRAWN) - 1)
-        elif deed > 0 and is_wild(kind):
-            add(p, at + MOST_DRAWN)
-        elif deed > 0:
-            add(p, at + MOST_DRAWN + 1 + p.slots[kind // FACES])
-            add(p, at + MOST_DRAWN + 1 + COLOURS + kind % FACES)
-        deeds >>= RECENT_BITS
-        at += A_DEED
 
 
 def describe_table(s: Position, b: Book, p: Players, seat: int, colour: int, top: int) -> None:
@@ -279,20 +261,11 @@ def describe_table(s: Position, b: Book, p: Players, seat: int, colour: int, top
     if p.to_play != seat:
         stage = STAGE[min(p.sizes[p.to_play], MOST_STAGE)]
         add(p, AT_LACKS_NOW + stage * 8 + min(lack(s, p, p.to_play, colour) * 8 // CERTAIN, 7))
-    way = s.direction
-    if p.turned == 1:
-        way = -way
-    second = (p.to_play + way) % s.seats
-    before = (seat - way) % s.seats
+    second = (p.to_play + s.direction * (1 - 2 * p.turned)) % s.seats
     least = 7
     for rival in range(s.seats):
         if rival != seat:
-            role = ROLE_OTHER - int(rival == before)
-            if rival == p.to_play:
-                role = ROLE_TO_PLAY
-            elif rival == second:
-                role = ROLE_SECOND
-            describe_rival(s, p, rival, role)
+            describe_rival(s, p, rival, role_of(s, p, seat, rival))
             least = min(least, p.sizes[rival])
     add(p, AT_LEAST + max(least, 0))
     if s.seats > TWO_PLAYERS and second != seat:

@@ -1,8 +1,8 @@
 """The trained player: a small network of ints that says what each move is worth.
 
-The rows of a move's features (features.py) are added up; the sums are clipped, weighed and added again. The
-weights (`NET`) are those of network.bin, written by train/. Three of them lie in one word of the first layer,
-each raised so that it is never below zero.
+The rows of a move's features (features.py, deeds.py) are added up; the sums are clipped, weighed and added
+again. The weights (`NET`) are those of network.bin, written by train/. Three of them lie in one word of the
+first layer, each raised so that it is never below zero.
 """
 
 from ..rules.moves import (
@@ -26,10 +26,10 @@ from ..rules.state import (
 )
 from ..rules.turn import playable
 from .card_value import TWO_PLAYERS
+from .deeds import FEATURES, describe_deeds
 from .expert import is_bluff, may_wait, weigh
 from .features import (
     AT_ADVICE,
-    FEATURES,
     MOST_STAGE,
     STAGE,
     add,
@@ -95,8 +95,10 @@ def describe_choice(s: Position, b: Book, p: Players, seat: int, n: int) -> None
 
 
 def describe_move(s: Position, b: Book, p: Players, seat: int, i: int) -> None:
-    """Describe one of the moves, and what the expert thinks of it."""
+    """Describe one of the moves, and with more than two seats what others did and the expert thinks of it."""
     describe(s, b, p, seat, p.moves[i])
+    if s.seats > TWO_PLAYERS:
+        describe_deeds(s, p, seat)
     if p.advised > WORST:
         far = 0
         while far < ADVICES - 1 and p.advised - p.advice[i] >= FAR[far]:

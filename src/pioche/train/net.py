@@ -6,7 +6,8 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pioche.policies.features import AT_SCORES, AT_VERB, FEATURES
+from pioche.policies.deeds import FEATURES
+from pioche.policies.features import AT_SCORES, AT_VERB
 from pioche.policies.network import AT_OUT, BANKS, FULL, HIDDEN, LANE, LANE_BITS, OUT, RAISED, UNIT
 from pioche.policies.seating import AIM_LOW, AIM_POINTS, AIMS, NET_WORDS
 

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from pioche.lessons.playouts import GAME_LESSONS, LESSON_MOVES
-from pioche.policies.features import FEATURES
+from pioche.policies.deeds import FEATURES
 from pioche.policies.seating import CERTAIN
 from pioche.train.net import Bank
 from pioche.train.program import Teacher

@@ -16,7 +16,7 @@ from pioche.fast.gpu.values import Constants, Values
 from pioche.fast.gpu.write import Writer, write_record, write_value
 from pioche.layout import pack, place_of, unpack
 from pioche.lessons.playouts import GAME_LESSONS, LESSON_MOVES
-from pioche.policies.features import FEATURES
+from pioche.policies.deeds import FEATURES
 from pioche.policies.seating import Players
 from pioche.policies.simulate import MOST_MOVES
 from pioche.rules.moves import MOVES
