@@ -29,6 +29,11 @@ def test_rounding_the_network_hardly_changes_a_move() -> None:
     assert max(cost for _, cost in found) < 1e-4  # games won, for each decision
 
 
+def test_a_lane_of_a_word_holds_the_sum_of_as_many_rows_as_a_move_may_have() -> None:
+    assert pl.NET_ROWS * 2 * nt.RAISED <= 1 << nt.LANE
+    assert 3 * nt.LANE <= 63
+
+
 def test_with_two_seats_few_points_are_tried_for_as_points_are() -> None:
     outs = np.array(NET[nt.AT_OUT :]).reshape(nt.BANKS, pl.AIMS, nt.OUT)
     nothing = sum(nt.RAISED << nt.LANE * lane for lane in range(3))
