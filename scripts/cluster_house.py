@@ -31,6 +31,11 @@ PIECE: Final = 2**16
 DEPLOY: Final = Path(__file__).parents[1] / "deploy"
 
 
+def tell(what: dict[str, Any]) -> None:
+    """Write a line at once: all nodes write to one pipe, and a line in two pieces would meet another's."""
+    os.write(1, f"{json.dumps(what)}\n".encode())
+
+
 def nurse() -> None:
     """Start nodes as forks of this process, and tell when they have ended."""
     from pioche.server.ops import serve as ops  # noqa: PLC0415  once for all nodes
@@ -42,7 +47,7 @@ def nurse() -> None:
         asked = json.loads(line)
         if "wait" in asked:
             _, status = os.waitpid(asked["wait"], 0)
-            print(json.dumps({"ended": os.waitstatus_to_exitcode(status)}), flush=True)
+            tell({"ended": os.waitstatus_to_exitcode(status)})
             continue
         child = os.fork()
         if child:
@@ -63,10 +68,10 @@ def nurse() -> None:
         told = {"pid": os.getpid(), "node": asked["node"]}
 
         def say(said: str, told: dict[str, Any] = told) -> None:
-            print(json.dumps({**told, "said": said}), flush=True)
+            tell({**told, "said": said})
 
         status = ops.serve(options, say)
-        print(json.dumps({**told, "failed": status}), flush=True)
+        tell({**told, "failed": status})
         os._exit(status)
 
 
