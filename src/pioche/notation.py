@@ -95,7 +95,7 @@ SHAPE: Final = re.compile(
     r"(?P<verb>play|draw|keep|accept|challenge|colour|show|outcome good|outcome bad|discard|next|uno|catch)"
     r"(?: (?P<card>[A-Z][0-9A-Z]{0,2}))?"
     r"(?: (?P<colour>(?!uno\b)[a-z]{2,12}))?"
-    r"(?: (?P<at>@?)(?P<seat>[0-9]{1,4}))?"
+    r"(?: (?P<at>@?)(?P<seat>[0-9]{1,18}))?"
     r'(?: "(?P<film>[^"]*)")?'
     r"(?P<said> uno)?"
 )

@@ -445,6 +445,21 @@ def test_documents_may_end_with_dots(on_paper: Callable[[str], ConformReport]) -
     assert report.status == 0
 
 
+def test_a_directive_belongs_to_the_document_below_it(on_paper: Callable[[str], ConformReport]) -> None:
+    report = on_paper(
+        f"%YAML 1.2\n---\n{scenario(name='first')}...\n%YAML 1.2\n---\n{scenario(name='second')}"
+    )
+    assert [result.name for result in report.results] == ["first", "second"]
+    assert report.status == 0
+    wrong = on_paper(f"# why\n%YAML 1.2\n---\n{scenario('[play]', name='third')}")
+    assert problem(wrong).endswith("some.yaml:1: third: steps[0]: must be a mapping, not play")
+
+
+def test_a_move_is_quoted_as_it_was_written(on_paper: Callable[[str], ConformReport]) -> None:
+    report = on_paper(scenario("[do: {seat: 0, move: play  R1}]"))
+    assert problem(report).endswith("steps[0].do.move: 'play  R1' is no move")
+
+
 def test_a_path_no_system_can_hold_is_a_problem(tmp_path: Path) -> None:
     file = tmp_path / ("long" * 100)
     assert problem(run_paths([file], set_up)).endswith("cannot be read: File name too long")

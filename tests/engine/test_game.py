@@ -85,10 +85,13 @@ def test_a_match_under_way_goes_on_with_its_scores() -> None:
     assert Game.new("classic", seats=3, seed=1, scores=[10, 20, 30]).describe()["scores"] == [10, 20, 30]
 
 
+KEYS = "hands, talon, colour, pioche, dealer, turn, direction, scores, players, cut, deck"
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"hand": []}, "given.hand: unknown; known here: hands, talon, colour, pioche"),
+        ({"hand": []}, f"given.hand: unknown; known here: {KEYS}"),
         ({"hands": None}, "given.hands: must be a list with the hand of each seat"),
         ({"hands": "R7"}, "given.hands: must be a list with the hand of each seat"),
         ({"hands": [["R7"]]}, "given.hands: the number of seats: must be from 2 to 10, not 1"),

@@ -85,7 +85,7 @@ UNREADABLE = (
     "play WM blue @+1",
     "play WM blue @ 2",
     "play WM @2 blue",
-    "play WM blue @12345",
+    "play WM blue @1234567890123456789",
     "play WM blue @\u0662",
     "play WM blue @2.0",
     'play WM blue @2 ""',
@@ -206,6 +206,7 @@ def test_colours_and_seats_that_do_not_exist_keep_their_place_in_the_order_of_re
         assert encode_move(table, read_move(text)) >> mv.AT_COLOUR & mv.COLOUR_BITS == colour
     for text, target in (
         ("play W blue @9999", FAR_SEAT),
+        ("play W blue @123456789012345678", FAR_SEAT),
         ("play W blue @30", FAR_SEAT),
         ("play W blue", mv.TARGET_NONE),
     ):

@@ -92,7 +92,7 @@ class ScenarioProblem:
     what: str
 
     def __str__(self) -> str:
-        what = " ".join(self.what.split())
+        what = " ".join(self.what.split("\n"))
         return f"{self.where}: {what if len(what) <= _LONGEST else what[:_LONGEST] + '…'}"
 
 

@@ -24,7 +24,8 @@ DEEPEST = 32
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MARKER = re.compile(r"^(---|\.\.\.)(?=[ \t\n]|\Z)", re.MULTILINE)
-_CONTENT = re.compile(r"^(?!(---|\.\.\.)[ \t]*(#.*)?$)[ \t]*[^ \t\n#]", re.MULTILINE)
+_CONTENT = re.compile(r"^(?!%|(---|\.\.\.)[ \t]*(#.*)?$)[ \t]*[^ \t\n#]", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^%", re.MULTILINE)
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -73,6 +74,8 @@ def read_documents(path: Path) -> Iterator[Document]:
         piece = text[start:end]
         if _CONTENT.search(piece):
             yield Document(path, line, piece)
+        elif _DIRECTIVE.search(piece):
+            continue  # it belongs to the document it stands above
         line += piece.count("\n")
         start = end
 

@@ -177,7 +177,7 @@ class Game:
         ValueError: given.talon[0]: no card 'X5' at this table of classic
         """
         check_number("seed", seed, 0, MOST_SEED)
-        known = check_mapping("given", given, (*position.MIDDLE, *position.FRESH))
+        known = check_mapping("given", given, tuple(dict.fromkeys((*position.MIDDLE, *position.FRESH))))
         game = cls(set_table(edition, rules, custom, asks=asks), Start(0, None, seed, None, known))
         game._start = replace(game.start, given=deepcopy(known))  # its owner may change what is in it
         return game
