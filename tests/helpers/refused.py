@@ -1,25 +1,33 @@
 """What is refused of editions, positions, scenarios and stores: a case for each sentence."""
 
+import contextlib
 import errno
 import os
+import re
 import sqlite3
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
-import msgspec
-from sixth_edition import DRAGONS, FILE
+from sixth_edition import DRAGONS, FILE, make_links
 
 from pioche import Game
 from pioche.archive import files
-from pioche.archive.rows import GameRow
 from pioche.conform.runner import run_paths
 from pioche.edition import check_same, read_added
-from pioche.editions.files import read_file
+from pioche.editions.files import MOST_BYTES, MOST_FILES, edition_files
+from pioche.envs.snapshots import NetworkSnapshot
 from pioche.lab.workers import nobody_at
+from pioche.server.fair.seen import read_seen
+from pioche.server.store import files as store_files
 from pioche.server.store import open as stores
+from pioche.server.store import postgres_records
 from pioche.server.store.base import StoreBusyError, StoreFailedError
+from pioche.server.store.move import TableCopy
 from pioche.server.store.move_postgres import who_uses
+from pioche.server.store.move_sqlite import SqliteSide
 from pioche.server.store.postgres_line import check_address, reach
 from pioche.server.store.postgres_schema import check
 from pioche.server.store.sqlite import SCHEMA, SqliteStore
@@ -34,12 +42,49 @@ given: {hands: [[R1], [R2]], talon: [R5], turn: 0}
 steps: [{do: {seat: 0, move: play R1}}]
 """
 DATABASE = "postgresql://db/pioche"
+FREE_PAGES = 36  # where the header of a database counts them
+FIRST_PAGE = 100  # where it begins
+WRITTEN_TWICE = re.sub(r'(?m)^do = \[\{ who = "(?:others|next)".*$', 'written_by = "table"', DRAGONS)
+WRITTEN_TWICE = WRITTEN_TWICE.replace("copies = 4", "copies = 1").replace("cards = 117", "cards = 114")
+FIVE_KINDS = f"""{DRAGONS.replace("cards = 117", "cards = 118")}
+[special.WB]
+name = {{ fr = "a", en = "b" }}
+clause = "WL"
+copies = 1
+points = 1
+do = []
+"""
 
 
 def edition(old: str, new: str, name: str = FILE) -> Refuse:
     """Read an edition, a piece of it replaced."""
     assert old in DRAGONS
     return lambda: read_added(name, DRAGONS.replace(old, new, 1))
+
+
+def deck(**counts: int) -> Refuse:
+    """Read an edition, some of its counts replaced."""
+    text = DRAGONS
+    for key, count in counts.items():
+        text = re.sub(rf"(?m)^{key} = \d+", f"{key} = {count}", text, count=1)
+    return partial(read_added, FILE, text)
+
+
+def left_out(fill: Callable[[Path], object]) -> Refuse:
+    """Look into a folder of editions, of which one is left out."""
+
+    def run() -> None:
+        with tempfile.TemporaryDirectory() as name:
+            fill(Path(name))
+            *_, last = edition_files(Path(name))
+            raise ValueError(f"{last.name}: {last.problem}")
+
+    return run
+
+
+def write_many(folder: Path) -> None:
+    for number in range(MOST_FILES + 1):
+        (folder / f"e{number}.toml").touch()
 
 
 def given(edition_id: str = "classic", **keys: object) -> Refuse:
@@ -92,6 +137,57 @@ def in_folder(spoil: Callable[[Path], object], use: Callable[[Path], object]) ->
     return told(run)
 
 
+def in_two_folders(first: Path) -> None:
+    """Move a table to where another one has its code."""
+    second = first / "second"
+    for folder, created in ((first, 0), (second, 1)):
+        SqliteStore(folder).stop()
+        with sqlite3.connect(folder / "pioche.db") as line:
+            line.execute("INSERT INTO tables VALUES ('CODE', ?, 0, 0)", (created,))
+        line.close()
+    stores.move_store(first, second, lambda *_: None)
+
+
+def fill_up(folder: Path) -> None:
+    """Move a table to where there is no room for it."""
+    with contextlib.closing(SqliteSide(folder, is_source=False)) as side:
+        side._line.execute("PRAGMA max_page_count = 1")
+        side.write(TableCopy("CODE", 0, 0, ((1, 0, None, "x" * 100_000),), None, ()), 0)
+
+
+def lock_nothing(folder: Path) -> None:
+    """Open a folder on a disk that fails."""
+    failing = OSError(errno.EIO, os.strerror(errno.EIO))
+    with patch.object(store_files, "lock_descriptor", side_effect=failing):
+        SqliteStore(folder)
+
+
+def read_old_tables() -> None:
+    """Read the game files of a database of another version."""
+    with (
+        patch.object(postgres_records, "connect", contextlib.nullcontext),
+        patch.object(postgres_records, "version_of", return_value=0),
+    ):
+        list(stores.all_records(DATABASE))
+
+
+def open_without_packages() -> None:
+    with patch.object(stores, "find_spec", return_value=None):
+        stores.open_store(DATABASE)
+
+
+def spoil_at(place: int, spoilt: bytes) -> Callable[[Path], None]:
+    """Write over a piece of a database."""
+
+    def spoil(folder: Path) -> None:
+        SqliteStore(folder).stop()
+        with (folder / "pioche.db").open("r+b") as file:
+            file.seek(place)
+            file.write(spoilt)
+
+    return spoil
+
+
 def write_database(content: bytes) -> Callable[[Path], object]:
     return lambda folder: (folder / "pioche.db").write_bytes(content)
 
@@ -122,8 +218,30 @@ def read_columns(folder: Path) -> None:
     list(files.read(folder / "x.parquet"))
 
 
+def load_snapshot(folder: Path) -> None:
+    """Load a snapshot from a file that is none."""
+    (folder / "x.npz").write_bytes(b"no arrays at all")
+    NetworkSnapshot.load(folder / "x.npz")
+
+
+def inside(outer: str, refuse: Refuse) -> Refuse:
+    """Refuse with the sentence that stands inside another."""
+
+    def run() -> None:
+        try:
+            refuse()
+        except ValueError as error:
+            raise ValueError(f"some.txt: {str(error).partition(f': {outer}: ')[2]}") from None
+
+    return run
+
+
+def unseen(text: str) -> Refuse:
+    return inside("is no file of what was seen", lambda: read_seen(text))
+
+
 def says(what: str) -> Refuse:
-    """Refuse in the words of a library or of the system, which cannot be made to say it here."""
+    """Refuse in the words of the system or of a database, which cannot be made to say it here."""
 
     def run() -> None:
         raise ValueError(f"some.txt: {what}")
@@ -133,16 +251,6 @@ def says(what: str) -> Refuse:
 
 def system(number: int) -> Refuse:
     return says(os.strerror(number))
-
-
-def decode(text: str) -> Refuse:
-    def run() -> None:
-        try:
-            msgspec.json.decode(text, type=GameRow)
-        except msgspec.DecodeError as error:
-            raise ValueError(f"x.jsonl: 1: {error}") from None
-
-    return run
 
 
 def raising(error: Exception) -> Refuse:
@@ -163,32 +271,36 @@ CASES: dict[str, Refuse] = {
     "fault-not-here": system(errno.EADDRNOTAVAIL),
     "fault-nobody-listens": system(errno.ECONNREFUSED),
     "fault-no-host": says("Name or service not known"),
-    "fault-field": decode("{}"),
-    "fault-unknown-field": says("Object contains unknown field `x`"),
-    "fault-expected": decode("[]"),
+    "fault-field": unseen("{}"),
+    "fault-unknown-field": unseen('{"x": 1}'),
+    "fault-expected": unseen("[]"),
     "fault-parquet": in_folder(lambda _: None, read_columns),
-    "fault-zip": says("File is not a zip file"),
+    "fault-zip": inside("no snapshot", in_folder(lambda _: None, load_snapshot)),
     "fault-no-tables": in_folder(lambda _: None, lambda folder: stores.back_up(folder, folder / "copy")),
-    "fault-old-tables": says("no tables of this version are kept here"),
+    "fault-old-tables": told(read_old_tables),
     "fault-backup-there": in_folder(lambda _: None, back_up_onto),
-    "fault-damaged": says("the file is damaged (row 1 missing); put a backup in its place"),
+    "fault-damaged": in_folder(spoil_at(FREE_PAGES, b"\xff"), SqliteStore),
     "fault-schema": in_folder(be_newer, SqliteStore),
     "fault-schema-newer": told(lambda: check(99, DATABASE)),
     "fault-schema-older": told(lambda: check(0, DATABASE)),
-    "fault-locked": says("cannot be locked: Input/output error"),
+    "fault-locked": in_folder(lambda _: None, lock_nothing),
     "fault-folder-used": in_folder(lambda _: None, be_served),
     "fault-no-store": lambda: stores.open_store("mysql://db"),
-    "fault-packages": says("needs more packages: pip install 'pioche[cluster]'"),
+    "fault-packages": open_without_packages,
     "fault-folder-migrates": lambda: stores.migrate("folder"),
     "fault-own-backup": lambda: stores.back_up(DATABASE, Path("copy")),
     "fault-same-store": lambda: stores.move_store("some", "./some", lambda *_: None),
-    "fault-two-stores": says("is in both stores, and not the same: nothing was changed there"),
+    "fault-two-stores": in_folder(lambda _: None, in_two_folders),
     "fault-nodes": says(f"in use by {who_uses(2)}"),
     "fault-moving": says(f"in use by {who_uses(0)}"),
     "fault-address": lambda: check_address("postgresql://[db"),
     "fault-not-database": in_folder(write_database(b"spoilt" * 1000), SqliteStore),
-    "fault-malformed-database": says("database disk image is malformed"),
+    "fault-malformed-database": in_folder(spoil_at(FIRST_PAGE, b"\0"), SqliteStore),
     "fault-unopened": says("unable to open database file"),
+    "fault-database-disk": in_folder(
+        lambda folder: (folder / "pioche.db").mkdir(), lambda folder: stores.back_up(folder, folder / "copy")
+    ),
+    "fault-database-full": in_folder(lambda _: None, fill_up),
     "fault-connection": told(lambda: reach("postgresql://127.0.0.1:1/pioche")),
     "fault-bad-connection": told(lambda: reach("postgresql:///pioche?host=/nowhere")),
     "fault-resolve": says("failed to resolve host 'db': Name or service not known"),
@@ -212,18 +324,16 @@ CASES: dict[str, Refuse] = {
     "fault-colours": edition('"blue", "violet"', '"blue"'),
     "fault-colour-twice": edition('"blue", "violet"', '"blue", "blue"'),
     "fault-deck": edition("cards = 117", "cards = 118"),
-    "fault-deck-small": says("must be more than 70, the deal to 10 seats, without those a table writes"),
-    "fault-no-numbers": lambda: read_added(
-        FILE, DRAGONS.replace("number = 2", "number = 0").replace("skip = 2", "skip = 20")
-    ),
-    "fault-several-written": says("has several cards that a table writes; there may be one"),
-    "fault-kinds": says("has 9 kinds of cards; there is room for 4"),
-    "fault-edition-files": says("has more than 64 files; the others are left out"),
-    "fault-edition-utf8": says("is not UTF-8 text (byte 3)"),
-    "fault-edition-name": says(read_file(Path(), "Dragons.toml").problem),
-    "fault-edition-link": says("is a link that leads out of the folder"),
-    "fault-edition-no-file": says(read_file(Path(), "nowhere.toml").problem),
-    "fault-edition-large": says("is larger than 64 KiB"),
+    "fault-deck-small": deck(cards=65, zero=0, number=1, skip=1, reverse=1, draw_two=1),
+    "fault-no-numbers": deck(number=0, skip=20),
+    "fault-several-written": lambda: read_added(FILE, WRITTEN_TWICE),
+    "fault-kinds": lambda: read_added(FILE, FIVE_KINDS),
+    "fault-edition-files": left_out(write_many),
+    "fault-edition-utf8": left_out(lambda folder: (folder / FILE).write_bytes(b"id\xff")),
+    "fault-edition-name": left_out(lambda folder: (folder / "Dragons.toml").touch()),
+    "fault-edition-link": left_out(lambda folder: make_links(folder, {FILE: folder.parent})),
+    "fault-edition-no-file": left_out(lambda folder: (folder / FILE).mkdir()),
+    "fault-edition-large": left_out(lambda folder: (folder / FILE).write_bytes(b"#" * (MOST_BYTES + 1))),
     "fault-no-such-card": given(talon=["X9"]),
     "fault-numbers": given(scores=[1]),
     "fault-hands": given(hands=3),
