@@ -32,14 +32,12 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 @asynccontextmanager
-async def at_private_table(
-    lang: str = "en", *, bots: int = 1, seed: int = 0, starts: bool = True, **settings: object
-) -> AsyncIterator[Session]:
-    """Sit at a private table with bots that lose no time."""
-    async with private_host(AT_ONCE, entropy_of(seed)) as host:
-        asked = {"name": "Léa", "bots": ["greedy"] * bots, **settings}
+async def at_private_table(*, starts: bool = True, **settings: object) -> AsyncIterator[Session]:
+    """Sit at a private table with a bot that loses no time."""
+    async with private_host(AT_ONCE, entropy_of(0)) as host:
+        asked = {"name": "Léa", "bots": ["greedy"], **settings}
         seated = await host.ask("/api/tables", asked)
-        session = Session(host.line(seated["code"], seated["token"]), await ask_offer(host), lang)
+        session = Session(host.line(seated["code"], seated["token"]), await ask_offer(host), "en")
         await session.connect()
         if starts:
             assert await session.send(Send("start")), session.notice

@@ -15,10 +15,8 @@ TO_THE_LEFT: Final = "left"
 WIDTH, HEIGHT, GAP, LINE, LABEL = 34, 48, 6, 66, 128
 
 
-def card_text(code: str, *, colours: bool) -> str:
-    """Write a card, on its colour where there are colours."""
-    if not colours:
-        return code
+def card_text(code: str) -> str:
+    """Write a card on its colour."""
     ink = INKS.get(code[:1], FALLBACK[0])
     return f"\x1b[{ink}m {code} {RESET}"
 
@@ -34,16 +32,16 @@ def standing(game: SingleGame, view: View, seat: int) -> str:
     return f"{mark} {seat} {game.setting.bot_of_seat[seat]:<8} {view.counts[seat]:>2}"
 
 
-def as_text(game: SingleGame, seat: int | None, *, colours: bool = True) -> str:
+def as_text(game: SingleGame, seat: int | None) -> str:
     """Write the table: what lies on it, then a line for each seat; hidden cards are only counted."""
     view = watched(game, seat)
     turning = "->" if view.direction == TO_THE_LEFT else "<-"
     owed = f" · owed {view.owed}" if view.owed else ""
     phase = PHASES[game.position.phase] if seat == game.position.asked else view.phase
     head = f"{view.edition} · {phase} · {turning} · pioche {view.pioche} · talon {len(view.talon)}{owed}"
-    lines = [head, f"  top {card_text(view.top, colours=colours)} {view.colour or ''}".rstrip()]
+    lines = [head, f"  top {card_text(view.top)} {view.colour or ''}".rstrip()]
     for other, hand in enumerate(view.hands):
-        cards = " ".join(card_text(card, colours=colours) for card in hand or ())
+        cards = " ".join(card_text(card) for card in hand or ())
         lines.append(f"{standing(game, view, other)}  {cards or '# ' * view.counts[other]}".rstrip())
     return "\n".join(lines)
 

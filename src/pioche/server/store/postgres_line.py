@@ -14,7 +14,6 @@ from pioche.server.store.base import StoreFailedError
 Row = tuple[Any, ...]
 Line = psycopg.Connection[Row]
 
-SCHEMES: Final = ("postgresql", "postgres")
 READERS: Final = 4
 PATIENCE: Final = 5  # seconds a reader waits for a connection
 # A line that is cut is noticed before a lease ends.
