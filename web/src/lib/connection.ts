@@ -2,7 +2,7 @@
 
 import type { Ack, FromClient, FromServer, Hello, Ping, RefusedNow, Update, Welcome, Presence } from "./protocol";
 
-export const VERSION = 1;
+const VERSION = 1;
 
 /** connecting: not yet; open: told everything; lost: coming back; closed: for good, see the reason. */
 export type LineState = "connecting" | "open" | "lost" | "closed";

@@ -33,7 +33,7 @@ function oneOf<T>(value: unknown, choices: readonly T[], otherwise: T): T {
 }
 
 /** Read what is stored, and take the default for whatever is missing or unreadable. */
-export function readPrefs(stored: string | null): Prefs {
+function readPrefs(stored: string | null): Prefs {
   let found: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(stored ?? "{}");
@@ -69,7 +69,7 @@ function asks(query: string): boolean {
 }
 
 /** Put the theme, the motion and the language on the document, where the styles and readers find them. */
-export function applyPrefs(): void {
+function applyPrefs(): void {
   const root = document.documentElement;
   const dark = prefs.theme === "auto" ? asks("(prefers-color-scheme: dark)") : prefs.theme === "dark";
   root.lang = languages[prefs.lang].locale;

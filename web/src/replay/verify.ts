@@ -111,7 +111,7 @@ function checkRound(line: FairLine, dealtWith: string, notes: readonly Noted[], 
 }
 
 /** The events of each round, as a seat was told them. */
-export function byRound(states: Followed["states"]): OpenEvent[][] {
+function byRound(states: Followed["states"]): OpenEvent[][] {
   const rounds: OpenEvent[][] = [];
   for (const { key, events } of states) {
     if (key) rounds.push([]);
