@@ -1,4 +1,4 @@
-"""CONTRIBUTING's recipes for a card, an edition and a verb name every place; here they are walked."""
+"""The recipes of CONTRIBUTING for cards, editions, verbs and house rules name every place; walked here."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from documents import DOCS, clauses
 from documents import scenarios as read_scenarios
 
 import launcher
-from pioche.edition import BOOKLETS, EDITIONS, read_edition
+from pioche.edition import BOOKLETS, EDITIONS, HOUSE_RULES, Option, read_edition
 from pioche.editions import files, parts
 from pioche.editions.parts import LETTERS, Special
 from pioche.effects import BRANCHES, FORMS, ONLY_WHO, TEXT_LENGTH, WHOS
@@ -23,7 +23,7 @@ from pioche.rules import state as st
 from pioche.vocabulary import actions
 
 ROOT = launcher.ROOT
-RECIPES = ("Add a card", "Add an edition", "Add a verb")
+RECIPES = ("Add a card", "Add an edition", "Add a verb", "Add a house rule")
 LAST = "trial"  # what rules/steps.py does when it is nothing else
 WORTHLESS = "open_hands"  # to bots, which do not peek
 INSTRUCTIONS = {number: name for name, number in vars(st).items() if name.startswith("DO_")}
@@ -84,7 +84,7 @@ def test_every_place_a_recipe_names_is_there(title: str) -> None:
     assert [str(path) for path in paths if not path.exists()] == []
 
 
-@pytest.mark.parametrize("name", ["EDITIONS.md", "CUSTOM.md", "RULES.md"])
+@pytest.mark.parametrize("name", ["EDITIONS.md", "CUSTOM.md", "RULES.md", "HOUSE.md"])
 def test_a_recipe_leads_to_the_document(name: str) -> None:
     assert any(f"docs/{name}" in recipe(title) for title in RECIPES)
 
@@ -151,6 +151,20 @@ def test_a_verb_is_in_every_place(verb: str) -> None:
         assert all(found and found[1] in messages(lang) for found in named.values()), named
     allowed = [ONLY_WHO[verb]] if ONLY_WHO[verb] else [who for who in WHOS if who != "those"]
     assert {(verb, who) for who in allowed} <= tried_steps()
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES, ids=lambda rule: rule.key)
+def test_a_house_rule_is_in_every_place(rule: Option) -> None:
+    for name in ("HOUSE.md", "HOUSE.fr.md"):
+        assert re.search(
+            rf"^\| `{rule.key}` \| `{str(rule.default).lower()}`, .*\b{rule.clause}\b",
+            read(f"docs/{name}"),
+            re.MULTILINE,
+        )
+    listed = re.search(r"^const HOUSE = \[(.*)\];$", read("web/src/lobby/rules.ts"), re.MULTILINE)
+    assert listed
+    assert f'"{rule.key}"' in listed[1]
+    assert rule.clause in {scenario["clause"] for scenario in scenarios()}
 
 
 def test_every_instruction_belongs_to_one_verb() -> None:
