@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from server_process import Client, Server, closed
 
 from pioche.client import request
 from pioche.notation import REASONS
 from pioche.server.http import answers, socket
 from pioche.server.live.outbox import CLOSE_CODES
+from pioche.server.wire.shapes import TableInfo
+from pioche.view import View
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "pioche" / "server"
@@ -43,6 +46,13 @@ def texts(call: ast.Call) -> Iterator[str]:
 
 def section(title: str) -> str:
     return DOCUMENT.split(f"## {title}\n")[1].split("\n## ")[0]
+
+
+@pytest.mark.parametrize(("part", "shape"), [("view", View), ("table", TableInfo)])
+def test_every_field_of_what_is_shown_is_in_the_document_in_its_order(part: str, shape: type) -> None:
+    told = DOCUMENT.split(f"### `{part}`: ")[1].split("\n### ")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", told, re.MULTILINE)
+    assert [name for row in rows for name in re.findall(r"`(\w+)`", row)] == list(shape.__annotations__)
 
 
 def test_every_closing_code_is_in_the_document_with_its_reason_and_no_other() -> None:
