@@ -28,6 +28,7 @@ READER_GONE = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; the exit status."""
+    _open_what_is_closed()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
@@ -55,6 +56,13 @@ def _run(argv: Sequence[str] | None) -> int:
     with speaking(getattr(arguments, "lang", language())):
         status: int = arguments.run(arguments)
     return status
+
+
+def _open_what_is_closed() -> None:
+    """What the caller closed (`>&-`) is None: what is said there is lost, and no file takes its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  to the end
 
 
 def _forget_output() -> None:

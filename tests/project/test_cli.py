@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from io import StringIO
@@ -35,6 +36,14 @@ def pioche(*arguments: str, **environment: str) -> subprocess.Popen[str]:
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "", **environment},
     )
+
+
+def through_a_shell(arguments: list[str], redirected: str) -> tuple[int, bytes, bytes]:
+    if os.name == "nt":
+        pytest.skip("there is no such shell")
+    line = f"{shlex.join([sys.executable, '-m', 'pioche', *arguments])} {redirected}"
+    ended = subprocess.run(["/bin/sh", "-c", line], capture_output=True, check=False, timeout=60)
+    return ended.returncode, ended.stdout, ended.stderr
 
 
 @pytest.fixture
@@ -321,6 +330,25 @@ def test_a_reader_who_leaves_is_no_traceback(arguments: list[str]) -> None:
     started.stdout.close()
     _, err = started.communicate(timeout=60)
     assert (started.returncode, err) == (141, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "closed"),
+    [
+        (["rules", "classic"], ">&-"),
+        (["--help"], ">&-"),
+        (["lab", "card", "WL", "--games", "2"], ">&-"),
+        (["play", "--plain", "--seats", "2", "--bot-pace", "0"], "<&- >&-"),
+        (["replay", "--step", "GAME"], "<&- >&- 2>&-"),
+    ],
+)
+def test_a_stream_that_is_closed_is_no_fault(arguments: list[str], closed: str, game_file: Path) -> None:
+    named = [str(game_file) if argument == "GAME" else argument for argument in arguments]
+    assert through_a_shell(named, closed) == (0, b"", b"")
+
+
+def test_a_complaint_does_not_go_where_answers_are_read() -> None:
+    assert through_a_shell(["nonsense"], "2>&-") == (2, b"", b"")
 
 
 def test_ctrl_c_ends_with_130_and_no_traceback(
