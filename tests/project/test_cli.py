@@ -323,13 +323,20 @@ def test_the_language_is_that_of_the_environment(
     assert language() == expected
 
 
-@pytest.mark.parametrize("arguments", [["rules", "classic"], ["--help"]])
-def test_a_reader_who_leaves_is_no_traceback(arguments: list[str]) -> None:
-    started = pioche(*arguments)
+@pytest.mark.parametrize("arguments", [["rules", "classic"], ["--help"], ["verify", "GAME"]])
+def test_a_reader_who_leaves_is_no_traceback(arguments: list[str], game_file: Path) -> None:
+    started = pioche(*(str(game_file) if argument == "GAME" else argument for argument in arguments))
     assert started.stdout is not None
     started.stdout.close()
     _, err = started.communicate(timeout=60)
     assert (started.returncode, err) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_game_file_is_not_blamed_for_where_its_answer_goes(command: str, game_file: Path) -> None:
+    status, _, complaint = through_a_shell([command, str(game_file)], ">/dev/full")
+    assert (status, complaint) == (2, b"pioche: cannot write: No space left on device\n")
 
 
 @pytest.mark.parametrize(
