@@ -153,6 +153,38 @@ def test_what_is_wrong_with_a_row_is_said_in_the_language_asked_for(
         assert said in capsys.readouterr().err
 
 
+SPOILT = {"rows": 8, "footer": -8}  # where
+UNREADABLE = ("is not readable as Parquet", "n'est pas lisible comme Parquet")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("nothing", ("No such file or directory", "ce fichier n'existe pas")),
+        ("folder", ("Is a directory", "c'est un dossier")),
+        ("rows", UNREADABLE),
+        ("footer", UNREADABLE),
+    ],
+)
+def test_a_parquet_file_that_cannot_be_read_is_named(
+    place: str, said: tuple[str, str], games: list[Game], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.parquet"
+    if place == "folder":
+        file.mkdir()
+    elif place in SPOILT:
+        files.write(file, [rows.row_of(game.record()) for game in games])
+        spoilt = bytearray(file.read_bytes())
+        at = SPOILT[place] % len(spoilt)
+        spoilt[at : at + 4] = bytes(4)
+        file.write_bytes(spoilt)
+    for lang, why in zip(("en", "fr"), said, strict=True):
+        assert main(["import", str(file), "--out", str(tmp_path / "out"), "--lang", lang]) != 0
+        [complaint] = capsys.readouterr().err.splitlines()
+        assert complaint.startswith(f"pioche: {file}")
+        assert complaint.endswith(why)
+
+
 def test_the_document_names_every_column() -> None:
     text = (Path(__file__).parents[2] / "docs" / "DATA.md").read_text(encoding="utf-8")
     for struct in (rows.GameRow, rows.RoundRow, rows.MoveRow):

@@ -105,14 +105,23 @@ def read_lines(path: Path) -> Iterator[GameRow | Unreadable]:
 def read_parquet(path: Path) -> Iterator[GameRow | Unreadable]:
     """Read rows from columns."""
     parquet: Any = import_module("pyarrow.parquet")
+    with path.open("rb") as opened:  # what the system refuses names the file, which PyArrow does not
+        try:
+            columns = parquet.ParquetFile(opened)
+        except (OSError, ValueError) as error:  # pyarrow.ArrowInvalid
+            raise ValueError(f"{path}: is not readable as Parquet") from error
+        with contextlib.closing(columns) as file:
+            for values in values_in(file):
+                yield values if isinstance(values, Unreadable) else attempt(convert, values)
+
+
+def values_in(columns: Any) -> Iterator[dict[str, object] | Unreadable]:  # noqa: ANN401  as above
+    """Go through rows as far as they can be read: what is damaged shows only when it is reached."""
     try:
-        columns = parquet.ParquetFile(path)
-    except ValueError as error:  # pyarrow.ArrowInvalid, whose words name no file
-        raise ValueError(f"{path}: is not readable as Parquet") from error
-    with contextlib.closing(columns) as file:
-        for batch in file.iter_batches(TOGETHER):
-            for values in batch.to_pylist():
-                yield attempt(convert, values)
+        for batch in columns.iter_batches(TOGETHER):
+            yield from batch.to_pylist()
+    except (OSError, ValueError):  # pyarrow.ArrowInvalid
+        yield Unreadable("is not readable as Parquet")
 
 
 def convert(values: dict[str, object]) -> GameRow:
