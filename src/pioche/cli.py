@@ -324,7 +324,7 @@ def _replay(arguments: argparse.Namespace) -> int:
     from pioche.narrate import replay_lines
 
     try:
-        recording = record.read(arguments.file.read_text(encoding="utf-8"))
+        recording = record.read(record.text_of(arguments.file))
     except (OSError, ValueError) as error:
         return _unreadable(arguments.file, error, arguments.lang)
     try:
@@ -352,7 +352,7 @@ def _coach(arguments: argparse.Namespace) -> int:
     from pioche.narrate import check_seat
 
     try:
-        check_seat(record.read(arguments.file.read_text(encoding="utf-8")), arguments.seat, arguments.lang)
+        check_seat(record.read(record.text_of(arguments.file)), arguments.seat, arguments.lang)
         return coach.run(arguments)
     except (OSError, ValueError) as error:
         return _unreadable(arguments.file, error, arguments.lang)

@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from pioche import position
@@ -219,6 +220,20 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
         raise fault(where, f"unknown word {word[:20]!r}; known here: {', '.join(HEADER)}, moves")
 
 
+def text_of(path: Path, what: str = "game file") -> str:
+    """Read the text of a file, no more of it than a game file may have: it may be endless."""
+    with path.open(encoding="utf-8") as file:
+        text = file.read(MOST_BYTES + 1)
+    check_length(text, what)
+    return text
+
+
+def check_length(text: str, what: str) -> None:
+    """Refuse a text that is too long."""
+    if len(text) > MOST_BYTES:
+        raise fault(what, f"is longer than {MOST_BYTES} characters")
+
+
 def numbered(text: str) -> Iterator[tuple[int, str]]:
     """Go through the lines that say something; `#` begins a comment."""
     for number, line in enumerate(text.split("\n"), 1):
@@ -228,8 +243,7 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
 
 def read(text: str) -> Recording:
     """Read a game file; what is wrong is a ValueError naming the line."""
-    if len(text) > MOST_BYTES:
-        raise fault("game file", f"is longer than {MOST_BYTES} characters")
+    check_length(text, "game file")
     lines = numbered(text)
     number, line = next(lines, (1, ""))
     if line != f"pioche {VERSION}":

@@ -289,6 +289,18 @@ def test_a_spoilt_game_file_gets_one_clear_line(
     assert out == ""
 
 
+@pytest.mark.parametrize("command", [["replay"], ["coach"], ["verify"], ["verify", "GAME", "--seen"]])
+def test_no_more_is_read_of_a_file_than_a_game_file_may_have(
+    command: list[str], game_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    endless = tmp_path / "endless"
+    with endless.open("wb") as file:
+        file.truncate(2**40)  # takes no room where files may have holes
+    assert main([str(game_file) if word == "GAME" else word for word in command] + [str(endless)]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.endswith("is longer than 4000000 characters")
+
+
 def test_a_seat_that_is_not_in_the_game_cannot_watch_it(
     game_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from pioche import record
 from pioche.archive import files, rows
 from pioche.i18n.catalogue import Say, words
 from pioche.lab.cli.refusals import told
@@ -46,9 +47,11 @@ def game_files(arguments: argparse.Namespace, left_out: list[str]) -> Iterator[t
     """Go through the files that are named, or else the tables; a code, which lets people in, is not told."""
     for path in arguments.files:
         try:
-            text = path.read_text(encoding="utf-8")
+            text = record.text_of(path)
         except UnicodeDecodeError:
             left_out.append(f"{path}: not UTF-8 text")
+        except ValueError as error:
+            left_out.append(f"{path}: {error}")
         else:
             yield str(path), text
     if not arguments.files:

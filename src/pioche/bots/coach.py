@@ -26,7 +26,7 @@ from pioche.policies import card_value, expert, value
 from pioche.policies.search import searches
 from pioche.policies.seating import CERTAIN, POLICY_EXPERT
 from pioche.policies.weights import TRICKS, weights_for, without
-from pioche.record import read, replay
+from pioche.record import read, replay, text_of
 from pioche.rules import moves as mv
 from pioche.rules.state import COLOUR_MASKS, FACES, NOTHING, ONE_FACE, WILD, WILD_MASK, Position
 
@@ -296,7 +296,7 @@ def kinds_after(s: Position, kind: int) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the command line asks for."""
-    text = arguments.file.read_text(encoding="utf-8")
+    text = text_of(arguments.file)
     found = look_through(text, arguments.budget, arguments.seat)
     for remark in found.remarks:
         data = json.dumps(remark.data(arguments.lang), ensure_ascii=False)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from pioche.i18n.catalogue import words
+from pioche.record import text_of
 from pioche.server.fair.findings import key
 from pioche.server.fair.seen import read_seen
 from pioche.server.fair.verify import Witness, verify
@@ -16,14 +17,14 @@ MARKS: Final = {True: key("verify-ok"), False: key("verify-fail"), None: key("ve
 
 def read_witness(commitments: Sequence[str], nonces: Sequence[str], seen: Path | None) -> Witness:
     """Read what the reader of a file saw."""
-    kept = None if seen is None else read_seen(seen.read_text(encoding="utf-8"))
+    kept = None if seen is None else read_seen(text_of(seen, "seen"))
     return Witness(tuple(commitments), tuple(nonces), kept)
 
 
 def verify_file(path: Path, say: Say, lang: str, witness: Witness) -> int:
     """Check a downloaded game file: 0 if all holds, 1 if something does not, 3 if something is not bound."""
     word = words(lang)
-    findings = list(verify(path.read_text(encoding="utf-8"), witness))
+    findings = list(verify(text_of(path), witness))
     for finding in findings:
         say(f"{word(MARKS[finding.holds]):4} {finding.text(word)}")
     if any(finding.holds is False for finding in findings):
