@@ -17,6 +17,8 @@ from pioche.lab.cli import arguments as lab
 from pioche.lab.cli.arguments import Kit, Run
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from pioche.i18n.catalogue import Say
 
 WRONG_USE: Final = 2
@@ -84,6 +86,9 @@ class _InGroups(argparse.HelpFormatter):
 
 
 class _Speaking(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        (file or sys.stderr).write(message)  # where it cannot be written, that is said
+
     def error(self, message: str) -> NoReturn:
         complain(message)
         raise SystemExit(WRONG_USE)

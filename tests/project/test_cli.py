@@ -345,6 +345,13 @@ def test_a_reader_who_leaves_is_no_traceback(arguments: list[str], game_file: Pa
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("arguments", [["--help"], ["rules", "classic"], ["man"]])
+def test_what_cannot_be_written_is_a_fault(arguments: list[str]) -> None:
+    status, _, complaint = through_a_shell(arguments, ">/dev/full")
+    assert (status, complaint) == (2, b"pioche: cannot write: No space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize("command", ["verify", "replay"])
 def test_a_game_file_is_not_blamed_for_where_its_answer_goes(command: str, game_file: Path) -> None:
     status, _, complaint = through_a_shell([command, str(game_file)], ">/dev/full")
