@@ -1,6 +1,8 @@
 """`pioche export` and `pioche import`: what is written, for whom, and that it can be checked."""
 
+import errno
 import json
+import os
 from pathlib import Path
 from random import Random
 
@@ -183,6 +185,22 @@ def test_a_parquet_file_that_cannot_be_read_is_named(
         [complaint] = capsys.readouterr().err.splitlines()
         assert complaint.startswith(f"pioche: {file}")
         assert complaint.endswith(why)
+
+
+def test_a_game_file_has_its_name_only_when_it_is_whole(
+    games: list[Game], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, folder, write = tmp_path / "games.jsonl", tmp_path / "games", Path.write_text
+    files.write(file, [rows.row_of(games[0].record())])
+
+    def fill_the_disk(path: Path, text: str, **how: str) -> int:
+        write(path, text[:100], encoding=how["encoding"])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_text", fill_the_disk)
+    monkeypatch.setattr("pioche.cli._forget_output", lambda: None)
+    assert main(["import", str(file), "--out", str(folder)]) == 2
+    assert list(folder.iterdir()) == []
 
 
 def test_the_document_names_every_column() -> None:

@@ -71,7 +71,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             if isinstance(row, files.Unreadable):
                 raise ValueError(str(row))  # noqa: TRY004, TRY301  told like every other fault
             rows.check(row)
-            (folder / f"{row.id}{SUFFIX}").write_text(row.record, encoding="utf-8", newline="\n")
+            files.write_whole(folder / f"{row.id}{SUFFIX}", row.record)
         except ValueError as error:
             complain(told(f"{arguments.file}: {number}: {error}", arguments.lang))
             wrong += 1

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from pioche.archive.rows import GameRow
+from pioche.refusing import PART
 
 SUFFIXES: Final = (".jsonl", ".parquet")
 LONGEST_LINE: Final = 32_000_000  # bytes: a game file has at most 4,000,000 characters
@@ -27,7 +28,7 @@ class Unreadable(Exception):  # noqa: N818  what stands in place of a row
 
 def write(path: Path, rows: Iterable[GameRow]) -> int:
     """Write rows to a file, which has its name only when it is whole; return their number."""
-    part = path.with_name(path.name + ".part")
+    part = path.with_name(path.name + PART)
     write_to = write_lines if path.suffix == ".jsonl" else write_parquet
     try:
         count = write_to(part, rows)
@@ -35,6 +36,16 @@ def write(path: Path, rows: Iterable[GameRow]) -> int:
     finally:
         part.unlink(missing_ok=True)
     return count
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text to a file, which has its name only when it is whole."""
+    part = path.with_name(path.name + PART)
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def write_lines(path: Path, rows: Iterable[GameRow]) -> int:
