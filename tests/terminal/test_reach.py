@@ -20,6 +20,7 @@ from terminal_scenes import lobby
 
 from pioche.cli import main
 from pioche.client import Client, ClosedError
+from pioche.terminal import commands
 from pioche.terminal.choices import Send
 from pioche.terminal.clean import REMOVED, clean
 from pioche.terminal.commands import seat_bots
@@ -191,6 +192,21 @@ def test_another_web_server_is_named_as_no_server_of_tables(
     for lang, told in (("fr", "répond, mais n'est pas un serveur Pioche"), ("en", "is no Pioche server")):
         assert main(["join", f"{another_site}/t/BCDFGHJKM", "--lang", lang]) == 2
         assert capsys.readouterr().err.rstrip().endswith(told)
+
+
+@pytest.mark.parametrize("elsewhere", ["stdin", "stdout", "stderr"])
+def test_a_table_is_told_line_by_line_where_a_screen_could_not_be_seen(
+    elsewhere: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Textual reads keys from the first of the three, and draws on the last."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{name}", Mock(isatty=Mock(return_value=name != elsewhere)))
+    told, drawn = AsyncMock(), Mock(side_effect=AssertionError("a screen that nobody sees"))
+    monkeypatch.setattr(commands, "show_lines", told)
+    monkeypatch.setattr("pioche.terminal.screen.app.TableApp", drawn)
+    session = Mock(client=Mock(close=AsyncMock()))
+    asyncio.run(commands.show(session, argparse.Namespace(plain=False), is_private=True))
+    told.assert_awaited_once()
 
 
 def test_more_bots_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

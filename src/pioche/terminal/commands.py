@@ -166,7 +166,8 @@ def name_of(arguments: argparse.Namespace) -> str:
 
 async def show(session: Session, arguments: argparse.Namespace, *, is_private: bool) -> None:
     """Show a table until somebody leaves it."""
-    is_plain = arguments.plain or not sys.stdout.isatty() or not sys.stdin.isatty()
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # Textual draws on the last one
+    is_plain = arguments.plain or not all(stream.isatty() for stream in streams)
     if not is_plain and find_spec("textual") is None:
         say = words(arguments.lang)
         sys.stderr.write(f"pioche: {say('cli-no-textual')}\n")
