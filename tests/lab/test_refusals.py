@@ -198,6 +198,22 @@ def test_a_sentence_inside_a_sentence_is_said_with_what_is_put_into_it() -> None
     )
 
 
+@pytest.mark.parametrize(
+    ("refuse", "told_in_french"),
+    [
+        (revealed(nonces=[3]), "fair.nonces[0]\xa0: il faut `str`, et non `int`"),
+        (
+            lambda: read_seen('{"table": "T", "member": "x", "rounds": []}'),
+            "seen.member\xa0: n'est pas un fichier de ce qui a été vu\xa0: il faut `int`, et non `str`",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_said_with_its_place(refuse: Callable[[], object], told_in_french: str) -> None:
+    with pytest.raises(ValueError, match=":") as refused:
+        refuse()
+    assert told(str(refused.value), "fr") == told_in_french
+
+
 def test_files_and_what_is_not_installed_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     empty, bad = tmp_path / "empty.yaml", tmp_path / "bad.toml"
     empty.write_text("[]\n", encoding="utf-8")

@@ -34,12 +34,23 @@ class SeenTable(Struct, forbid_unknown_fields=True):
 seen_decoder: Final = msgspec.json.Decoder(SeenTable)
 
 
+def placed(error: msgspec.ValidationError) -> tuple[str, str]:
+    """Part what does not fit from where it stands.
+
+    >>> placed(msgspec.ValidationError("Expected `int`, got `str` - at `$.rounds[0].round`"))
+    ('.rounds[0].round', 'Expected `int`, got `str`')
+    """
+    what, _, place = str(error).partition(" - at `$")
+    return place.removesuffix("`"), what
+
+
 def read_seen(text: str) -> SeenTable:
     """Read a file of what was seen; what cannot be read is a ValueError."""
     try:
         return seen_decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise ValueError(f"seen: is no file of what was seen: {error}") from None
+        place, what = placed(error)
+        raise ValueError(f"seen{place}: is no file of what was seen: {what}") from None
     except msgspec.DecodeError:
         raise ValueError("seen: is no file of what was seen: is not readable as JSON") from None
 

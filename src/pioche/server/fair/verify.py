@@ -13,7 +13,7 @@ from pioche.server.fair import commitments
 from pioche.server.fair.commitments import SCHEME, Terms
 from pioche.server.fair.findings import Finding, key
 from pioche.server.fair.picks import bot_kick, pick_film, wind_of
-from pioche.server.fair.seen import SeenTable, attempts_of, seat_of, verify_seen
+from pioche.server.fair.seen import SeenTable, attempts_of, placed, seat_of, verify_seen
 from pioche.server.fair.walk import Walked, walk
 from pioche.server.trials import kick
 from pioche.server.wire.shapes import FairLine, KickLine
@@ -64,7 +64,8 @@ def read_line(line: Mapping[str, object]) -> FairLine:
     try:
         read = msgspec.convert(line, FairLine)
     except msgspec.ValidationError as error:
-        raise ValueError(f"fair: {error}") from None
+        place, what = placed(error)
+        raise ValueError(f"fair{place}: {what}") from None
     check_hex(read.round, [read.secret, *(one.secret for one in read.repeated)])
     lists = [read.seats, read.bots, read.commitments, *(one.commitments for one in read.repeated)]
     lists += [one.nonces for one in read.repeated]
