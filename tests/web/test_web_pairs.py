@@ -100,6 +100,7 @@ def test_a_line_that_was_cut_comes_back_by_itself(arrive: Arrive, served: Served
     zoe, max_ = open_scene(arrive, served, "classic", given)
     max_.context.set_offline(offline=True)
     max_.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    max_.sees("web-line-lost")
     zoe.lay("R1")
     zoe.wait_until(lambda seen: not seen["asked"])
     max_.context.set_offline(offline=False)

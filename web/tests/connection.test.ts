@@ -153,6 +153,16 @@ describe("coming back", () => {
     expect(world.sockets).toHaveLength(2);
   });
 
+  it("is lost as soon as the network is, and back if the server is still there", () => {
+    world.lose();
+    expect(states.at(-1)).toEqual(["lost", ""]);
+    world.lose();
+    world.pass(400);
+    expect(world.sockets).toHaveLength(2);
+    world.last.tell(welcome(3));
+    expect(states.at(-1)).toEqual(["open", ""]);
+  });
+
   it("finds out that a line is dead although nobody closed it", () => {
     world.pass(15_000);
     expect(world.last.of("ping")).toHaveLength(1);

@@ -34,6 +34,7 @@ export class FakeWorld implements World {
   now = 0;
   #timers: { at: number; what: () => void }[] = [];
   #returns = new Set<() => void>();
+  #losses = new Set<() => void>();
 
   open(): FakeSocket {
     const socket = new FakeSocket();
@@ -53,13 +54,22 @@ export class FakeWorld implements World {
     return 0.5;
   }
 
-  onReturn(what: () => void): () => void {
-    this.#returns.add(what);
-    return () => this.#returns.delete(what);
+  onReturn(back: () => void, gone: () => void): () => void {
+    this.#returns.add(back);
+    this.#losses.add(gone);
+    return () => {
+      this.#returns.delete(back);
+      this.#losses.delete(gone);
+    };
   }
 
   comeBack(): void {
     for (const what of this.#returns) what();
+  }
+
+  /** The network goes, and no socket says so. */
+  lose(): void {
+    for (const what of this.#losses) what();
   }
 
   /** Let time pass. */

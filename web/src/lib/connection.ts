@@ -36,8 +36,8 @@ export interface World {
   after(ms: number, what: () => void): () => void;
   /** From 0 to 1. */
   chance(): number;
-  /** Call it when the network or the person comes back; gives what stops that. */
-  onReturn(what: () => void): () => void;
+  /** Call one when the network or the person comes back, the other when the network goes; gives what stops that. */
+  onReturn(back: () => void, gone: () => void): () => void;
 }
 
 const FIRST_WAIT = 400;
@@ -68,14 +68,16 @@ export function browserWorld(): World {
       return () => clearTimeout(timer);
     },
     chance: Math.random,
-    onReturn: (what) => {
+    onReturn: (back, gone) => {
       const seen = (): void => {
-        if (document.visibilityState === "visible") what();
+        if (document.visibilityState === "visible") back();
       };
-      addEventListener("online", what);
+      addEventListener("online", back);
+      addEventListener("offline", gone);
       document.addEventListener("visibilitychange", seen);
       return () => {
-        removeEventListener("online", what);
+        removeEventListener("online", back);
+        removeEventListener("offline", gone);
         document.removeEventListener("visibilitychange", seen);
       };
     },
@@ -118,7 +120,10 @@ export class Connection {
   }
 
   start(): void {
-    this.#stopReturning = this.world.onReturn(() => this.#comeBack());
+    this.#stopReturning = this.world.onReturn(
+      () => this.#comeBack(),
+      () => this.#state === "open" && this.#closed(0),
+    );
     this.#open();
   }
 
