@@ -106,6 +106,15 @@ def test_what_somebody_shows_covers_no_count_and_a_dragged_card_is_above_every_w
     zoe.wait_until(lambda seen: seen["hand"] == 2)
 
 
+def test_what_happened_stays_beside_the_hint_on_a_laptop(arrive: Arrive, served: Served) -> None:
+    deal = {"hands": [["R1", "R3", "Y7"], ["R2", "B2"]], "talon": ["R5"], "pioche": ["G3"] * 12, "turn": 0}
+    zoe, max_ = open_scene(arrive, served, "classic", deal, how={"size": DESKTOP})
+    zoe.lay("R1")
+    expect(max_.page.locator(".plate .hint")).to_be_visible()
+    expect(max_.page.locator(".plate .said")).to_be_visible()
+    expect(max_.page.locator(".plate .said")).to_contain_text("Zoé")
+
+
 @pytest.fixture
 def in_both_languages(arrive: Arrive) -> Arrive:
     """The first to come reads French, the second English."""
