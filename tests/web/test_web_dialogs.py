@@ -59,8 +59,10 @@ def test_the_wheel_can_be_left_and_comes_again(arrive: Arrive, served: Served) -
     zoe, max_ = open_scene(arrive, served, "classic", given)
     zoe.lay("W")
     zoe.wait_for("wheel")
+    expect(zoe.page.locator(".pioche")).to_be_hidden()  # it lies where the mat was
     zoe.page.keyboard.press("Escape")
     zoe.wait_until(lambda seen: seen["asks"] == "" and seen["hand"] == 2)
+    expect(zoe.page.locator(".pioche")).to_be_visible()
     zoe.lay("W")
     zoe.name_colour("blue")
     max_.wait_until(lambda seen: seen["asked"] and seen["playable"] == 2)
