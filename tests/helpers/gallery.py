@@ -41,6 +41,12 @@ BEYOND = """() => [...document.querySelectorAll("a[href], button:not(.card), inp
     return beyond && getComputedStyle(one).pointerEvents !== "none"; // else a part of it is pressed, inside
   })
   .map((one) => one.ariaLabel ?? one.textContent)"""
+# What is pressed or filled in and is too small for a finger; a «?» reaches further than it is drawn, and so
+# does the own name, by its label.
+TOO_SMALL = """() => [...document.querySelectorAll(
+    "button:not(.card, .why), select, summary, input:not([type=radio], [type=checkbox], .own input)")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
+  .map((one) => one.ariaLabel ?? one.textContent)"""
 ALL_PICTURES = "PIOCHE_PICTURES"
 
 
@@ -68,6 +74,7 @@ class Gallery:
         if wide > 0:
             faults.append(f"{screen}: {wide} px too wide")
         faults += [f"{screen}: out of the window: {name}" for name in page.evaluate(BEYOND)]
+        faults += [f"{screen}: too small for a finger: {name}" for name in page.evaluate(TOO_SMALL)]
         if page.evaluate(ASKEW):
             faults.append(f"{screen}: the question hangs out of the window or out of its sheet")
         if faults or os.environ.get(ALL_PICTURES):
