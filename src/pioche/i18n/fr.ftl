@@ -216,7 +216,7 @@ rules-deck = Le paquet : { $cards ->
 rules-colours = Couleurs : { $colours }.
 rules-numbers = Cartes numérotées
 rules-each-colour = { $copies } de chaque couleur
-rules-each-colour-numbers = par couleur : { $zeros } × le 0, { $others } × chacun de 1 à 9
+rules-each-colour-numbers = par couleur : { $zeros } × le 0, { $others } × chacun de 1 à 9
 rules-cards = Les cartes
 rules-options = Les options
 rules-options-note = Par défaut, c'est le livret; chaque option s'en écarte.
@@ -764,8 +764,8 @@ web-votes = { $voted } sur { $voters } { $voted ->
 web-kick-yours = Botte entre les poteaux!
 web-kick-theirs = C'est { $name } qui botte
 web-kick-calm = Presque pas de vent
-web-kick-wind-left = Vent vers la gauche : { $speed } cm/s
-web-kick-wind-right = Vent vers la droite : { $speed } cm/s
+web-kick-wind-left = Vent vers la gauche : { $speed } cm/s
+web-kick-wind-right = Vent vers la droite : { $speed } cm/s
 web-kick-how = Pousse le ballon vers le haut et lâche, ou règle-le ici :
 web-kick-angle = Visée
 web-kick-power = Force
@@ -1256,8 +1256,8 @@ web-fair-told-broken = On a dit d'autres cartes à ce navigateur pendant la manc
 web-fair-told-part = Ce navigateur n'a pas suivi toute la manche : les cartes ne sont pas comparées à ce qu'il a vu.
 web-fair-seen = Télécharger ce que ce navigateur a noté
 web-drawn-again = { $count ->
-    [one] { $names } n'a pas révélé à temps la part promise : le hasard est tiré de nouveau, sans elle jusqu'à la fin du match.
-   *[other] { $names } n'ont pas révélé à temps les parts promises : le hasard est tiré de nouveau, sans elles jusqu'à la fin du match.
+    [one] { $names } n'a pas révélé à temps la part promise : le hasard est tiré de nouveau, sans elle jusqu'à la fin de la partie.
+   *[other] { $names } n'ont pas révélé à temps les parts promises : le hasard est tiré de nouveau, sans elles jusqu'à la fin de la partie.
 }
 web-fair-different = Étape { $step } : le hasard promis donne { $promised }, la partie dit { $told }.
 web-fair-impossible = Étape { $step } : cela ne peut pas venir du hasard promis.
@@ -2012,7 +2012,7 @@ verify-looked = { $count ->
    *[other] { $count } membres se sont engagés sans rien révéler : ils ont pu choisir, une fois, de faire retirer le hasard
 }
 verify-attempts = aucune tentative de tirer le hasard n'est omise
-verify-withheld = qui n'a pas révélé sa part n'en donne plus dans ce match
+verify-withheld = qui n'a pas révélé sa part n'en donne plus dans cette partie
 verify-old = donnée avant que les joueurs s'engagent : un serveur qui joue aussi aurait pu choisir les cartes
 verify-nobody = personne d'autre que le serveur n'a donné de part : il aurait pu choisir les cartes
 verify-films = { $films ->
