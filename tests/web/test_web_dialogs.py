@@ -204,6 +204,7 @@ def test_a_written_card_may_ask_for_a_player(arrive: Arrive, served: Served) -> 
     zoe.lay("WC1")
     zoe.name_colour("red")
     zoe.wait_for("target")
+    expect(zoe.page.locator("dialog[open] p").first).to_contain_text("2")  # cards to draw
     zoe.page.get_by_role("radio", name="Léa").check()
     zoe.button("web-lay").click()
     lea.wait_until(lambda seen: seen["hand"] == 4)

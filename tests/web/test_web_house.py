@@ -147,6 +147,7 @@ def test_a_seven_asks_for_a_player_and_a_zero_passes_every_hand_on(arrive: Arriv
     )
     zoe.lay("R7")
     zoe.wait_for("target")
+    zoe.sees("clause-H-SEVEN")
     zoe.page.get_by_role("radio", name="Léa").check()
     zoe.button("web-lay").click()
     zoe.wait_until(lambda seen: seen["hand"] == 2)
