@@ -29,7 +29,7 @@ export function layOval(width: number, height: number, count: number): Seating {
   const up = (height - 1080 * u) / 2;
   const crowd = count >= CROWD;
   const disc = (crowd ? 132 : 168) * u;
-  const tag = { w: (crowd ? 216 : count > 4 ? 264 : 400) * u, h: (crowd ? 70 : 84) * u };
+  const tag = { w: (crowd ? 228 : count > 4 ? 264 : 400) * u, h: (crowd ? 70 : 84) * u };
   const seats: Seated[] = around(count, count >= FULL ? 250 : 204, 790 * u, 402 * u).map(({ x, y, turn }) => {
     const at = { x: middle + x, y: up + 505 * u + y };
     const left = Math.max(8 * u, Math.min(width - tag.w - 8 * u, at.x - tag.w / 2));
