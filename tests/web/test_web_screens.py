@@ -117,6 +117,18 @@ def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way
     assert gallery.faults == []
 
 
+def test_on_a_laptop_both_doors_are_in_sight_and_the_decks_lie_in_one_row(arrive: Arrive) -> None:
+    visitor = arrive("fr", (1366, 650))
+    visitor.go()
+    for door in ("web-home-play", "web-home-open"):
+        assert visitor.button(door).evaluate(IN_SIGHT)
+    visitor.page.set_viewport_size({"width": 1024, "height": 768})
+    decks = visitor.page.locator("label[data-edition]").evaluate_all("all => all.map(one => one.offsetTop)")
+    assert len(decks) == 5
+    assert len(set(decks)) == 1
+    assert visitor.page.locator("#alone").evaluate("one => one.offsetHeight") < THREE_LINES
+
+
 def test_the_first_page_fits_the_smallest_phone(arrive: Arrive) -> None:
     visitor = arrive("fr", (320, 568))
     visitor.go()
