@@ -58,14 +58,14 @@ class Document:
 
 
 def read_documents(path: Path) -> Iterator[Document]:
-    r"""Cut a file into its documents, leaving out those without content.
+    r"""Cut a file into its documents, leaving out those without content; a directive goes with what is below.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder, "two.yaml")
-    ...     _ = path.write_text("seats: [0, 1]\n---\n# the second\ncard: R7\n")
+    ...     _ = path.write_text("seats: [0, 1]\n...\n%YAML 1.2\n---\n# the second\ncard: R7\n")
     ...     [(document.line, document.value()) for document in read_documents(path)]
-    [(1, {'seats': [0, 1]}), (2, {'card': 'R7'})]
+    [(1, {'seats': [0, 1]}), (3, {'card': 'R7'})]
     """
     text = _read_text(path)
     start = 0
