@@ -247,6 +247,12 @@ def test_a_post_from_another_page_is_refused(server: Server, origin: str) -> Non
     assert (answer.status, answer.json["reason"]) == (403, "forbidden")
 
 
+def test_what_only_reads_is_answered_whatever_its_origin_but_not_for_that_page_to_see(server: Server) -> None:
+    answer = ask(server, "GET", "/api/editions", headers={"Origin": "http://evil.example"})
+    assert answer.status == 200
+    assert not [name for name in answer.headers if name.startswith("access-control-")]
+
+
 def test_a_post_from_the_own_page_is_taken(server: Server) -> None:
     headers = {"Origin": f"http://127.0.0.1:{server.port}"}
     assert ask(server, "POST", "/api/tables", {"name": "Zoé"}, headers).status == 201
