@@ -1,13 +1,16 @@
 """An experiment gives the same games on every engine, however it is cut up."""
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
 from pioche import Game
 from pioche.edition import EDITIONS
+from pioche.lab.ask import compare_card, compare_rule
 from pioche.lab.experiment import Experiment, Habits, Runner
 from pioche.lab.run import Ways, add_totals, simulate
+from pioche.lab.tournament import Tournament
 from pioche.lab.workers import cut
 from pioche.layout import blank, pack, packer, unpack
 from pioche.policies.seating import game_seed
@@ -123,3 +126,20 @@ def test_habits_are_followed() -> None:
 def test_what_cannot_be_played_is_refused_at_once(setting: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Experiment(**setting)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize("number", [0, -1])
+def test_there_is_no_estimate_of_no_games(number: int) -> None:
+    for name, ask in (
+        ("games", lambda: simulate(Experiment(), number)),
+        ("deals", lambda: compare_rule(Experiment(), {"draw": "until"}, deals=number)),
+        ("deals", lambda: compare_card(Experiment("giant"), "WK", deals=number)),
+    ):
+        with pytest.raises(ValueError, match=f"^{name}: must be from 1 to 1099511627776, not {number}$"):
+            ask()
+
+
+@pytest.mark.parametrize("ways", [Ways, Tournament])
+def test_fewer_workers_than_none_are_refused(ways: Callable[..., object]) -> None:
+    with pytest.raises(ValueError, match=r"^jobs: must be from 0 to 1024, not -1$"):
+        ways(jobs=-1)

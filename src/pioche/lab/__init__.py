@@ -35,6 +35,7 @@ __all__ = [
 ]
 # What `Ways` may name as its engine; here, so that a command line is read without loading what plays.
 ENGINES: Final = ("auto", "local", "gpu", "ray", "dask")
+MOST_JOBS: Final = 1024  # the same; 0 is every core
 __getattr__ = lazy(
     __name__,
     {

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Final, TypeVar
 
+from pioche.effects import check_number
 from pioche.lab.estimates import Clusters, Estimate
-from pioche.lab.experiment import Experiment, Runner
+from pioche.lab.experiment import MOST_GAMES, Experiment, Runner
 from pioche.lab.run import Ways, add_totals, runner_of, settled, size_of_span, spread
 from pioche.lab.workers import Span, cut, patient
 from pioche.layout import INT_CODES, blank, fields, size_of
@@ -195,6 +196,7 @@ def play_trios(
     experiment: Experiment, codes: tuple[str, ...], deals: int, ways: Ways, *, watch: Watch = unwatched
 ) -> Trio:
     """Play deals with a card, with nothing written on it and without it; Ctrl-C keeps what is done."""
+    check_number("deals", deals, 1, MOST_GAMES)
     ways = settled(ways, experiment, 4 * deals)
     return add_up(Trio(), partial(play_trio, experiment, codes), deals, ways, watch)
 
@@ -203,6 +205,7 @@ def play_duos(
     tried: Experiment, without: Experiment, deals: int, ways: Ways, *, watch: Watch = unwatched
 ) -> Duo:
     """Play deals with rules and without them; Ctrl-C keeps what is done."""
+    check_number("deals", deals, 1, MOST_GAMES)
     ways = settled(ways, tried, 2 * deals)
     return add_up(Duo(), partial(play_duo, tried, without), deals, ways, watch)
 

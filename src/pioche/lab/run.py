@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
-from pioche.effects import brief
+from pioche.effects import brief, check_number
 from pioche.fast.cache import is_kept
-from pioche.lab import ENGINES
-from pioche.lab.experiment import Experiment, PlayedSpan, Runner, can_compile
+from pioche.lab import ENGINES, MOST_JOBS
+from pioche.lab.experiment import MOST_GAMES, Experiment, PlayedSpan, Runner, can_compile
 from pioche.lab.workers import (
     Span,
     Work,
@@ -52,7 +52,8 @@ class Ways:
     compiled: bool | None = None  # None: where it pays
 
     def __post_init__(self) -> None:
-        """Refuse an engine that is none, and an address where nothing would be asked there."""
+        """Refuse workers and engines that cannot be, and an address where nothing would be asked there."""
+        check_number("jobs", self.jobs, 0, MOST_JOBS)
         if self.engine not in ENGINES:
             raise ValueError(f"engine: there is no {brief(self.engine)!r}; there are {', '.join(ENGINES)}")
         if self.address and self.engine not in CLUSTERS:
@@ -174,7 +175,12 @@ def simulate(
     >>> result = simulate(Experiment("giant", seats=2, seed=1), 3)
     >>> result.totals.wins[:2], result.is_whole
     ([2, 1], True)
+    >>> simulate(Experiment("giant", seats=2, seed=1), 0)
+    Traceback (most recent call last):
+    ...
+    ValueError: games: must be from 1 to 1099511627776, not 0
     """
+    check_number("games", games, 1, MOST_GAMES)
     sums = blank(Totals)
     with patient() as is_stopped:
         for played in play_spans(experiment, games, ways or Ways(), rows=rows):

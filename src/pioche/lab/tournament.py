@@ -21,6 +21,7 @@ from pioche.bots import minds, search
 from pioche.bots.level import PERCENT, Level
 from pioche.edition import Table, set_table
 from pioche.effects import check_number
+from pioche.lab import MOST_JOBS
 from pioche.lab.experiment import Runner, can_compile
 from pioche.lab.guests import MOST_MS, Guest, contest_game, effort_named, guest_of, policy_of
 from pioche.lab.workers import patient
@@ -136,6 +137,7 @@ class Tournament:
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("deals", self.deals, 1, MOST_DEALS)
         check_number("seed", self.seed, 0, MOST_SEED)
+        check_number("jobs", self.jobs, 0, MOST_JOBS)
         for bot in self.bots:
             if self.engine == Runner.GPU and (contestant(bot).effort or policy_of(bot) is not None):
                 raise ValueError(f"bots: {bot} is not played on a GPU")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pioche.i18n.languages import LANGUAGES
-from pioche.lab import ENGINES
+from pioche.lab import ENGINES, MOST_JOBS
 
 if TYPE_CHECKING:
     from pioche.i18n.catalogue import Say
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001  it has no other name
 
 MOST_GAMES: Final = 1_000_000_000
-MOST_JOBS: Final = 1024
 LARGEST_SEED: Final = 2**63 - 1
 PERCENT: Final = 100
 POLICY: Final = "package.module:Policy"
