@@ -8,6 +8,7 @@ import pytest
 from pioche import Game
 from pioche.edition import EDITIONS
 from pioche.lab.ask import compare_card, compare_rule
+from pioche.lab.cli.refusals import told
 from pioche.lab.experiment import Experiment, Habits, Runner
 from pioche.lab.run import Ways, add_totals, simulate
 from pioche.lab.tournament import Tournament
@@ -143,3 +144,15 @@ def test_there_is_no_estimate_of_no_games(number: int) -> None:
 def test_fewer_workers_than_none_are_refused(ways: Callable[..., object]) -> None:
     with pytest.raises(ValueError, match=r"^jobs: must be from 0 to 1024, not -1$"):
         ways(jobs=-1)
+
+
+@pytest.mark.parametrize("asked", [Experiment, Tournament])
+def test_one_name_is_no_list_of_bots(asked: Callable[..., object]) -> None:
+    with pytest.raises(ValueError, match=r"^bots: must be a list, not 'greedy'$") as refused:
+        asked(bots="greedy")
+    assert told(str(refused.value), "fr") == "bots\xa0: doit être une liste, et non 'greedy'"
+
+
+def test_a_list_of_bots_is_taken() -> None:
+    assert Experiment(seats=2, bots=["greedy", "random"]).play(0, 2).totals.games == 2  # type: ignore[arg-type]
+    assert Tournament(seats=2, bots=["greedy", "random"], deals=2).play().games == 4  # type: ignore[arg-type]

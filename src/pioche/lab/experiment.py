@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
-from pioche.effects import check_number
+from pioche.effects import brief, check_number, fault
 from pioche.lab.variants import luck_only, struck, without_cards
 from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
@@ -91,6 +91,7 @@ class Experiment:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("seed", self.seed, 0, MOST_SEED)
+        check_bots(self.bots)
         for bot in self.bots:
             if bot not in SEATED and self.guest(bot) is None:
                 raise ValueError(f"bot: there is no {bot[:40]!r}; there are {', '.join((*BOTS, GUESTS))}")
@@ -154,6 +155,12 @@ class Experiment:
         check_number("first", first, 0, MOST_GAMES)
         play = {Runner.PLAIN: play_plain, Runner.COMPILED: play_compiled, Runner.GPU: play_parallel}[runner]
         return play(self, first, games, rows=rows)
+
+
+def check_bots(names: Sequence[str]) -> None:
+    """Refuse one name where a list of names is asked for, before its letters are taken for them."""
+    if isinstance(names, str):
+        raise fault("bots", f"must be a list, not {brief(names)!r}")
 
 
 def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Players:

@@ -22,7 +22,7 @@ from pioche.bots.level import PERCENT, Level
 from pioche.edition import Table, set_table
 from pioche.effects import check_number
 from pioche.lab import MOST_JOBS
-from pioche.lab.experiment import Runner, can_compile
+from pioche.lab.experiment import Runner, can_compile, check_bots
 from pioche.lab.guests import MOST_MS, Guest, contest_game, effort_named, guest_of, policy_of
 from pioche.lab.workers import patient
 from pioche.layout import blank
@@ -138,6 +138,7 @@ class Tournament:
         check_number("deals", self.deals, 1, MOST_DEALS)
         check_number("seed", self.seed, 0, MOST_SEED)
         check_number("jobs", self.jobs, 0, MOST_JOBS)
+        check_bots(self.bots)
         for bot in self.bots:
             if self.engine == Runner.GPU and (contestant(bot).effort or policy_of(bot) is not None):
                 raise ValueError(f"bots: {bot} is not played on a GPU")
@@ -169,7 +170,7 @@ class Tournament:
     def lineups(self) -> tuple[tuple[str, ...], ...]:
         """Who sits with whom; seats are taken in turn."""
         if len(self.bots) == self.seats:
-            return (self.bots,)
+            return (tuple(self.bots),)
         others = self.seats - 1
         return tuple((one, *[other] * others) for one, other in itertools.permutations(self.bots, 2))
 
