@@ -1,5 +1,6 @@
 """The game file: it replays to the same bytes, and a broken one is refused by its line."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given, settings
 from strategies import advance, games, players
 
 from pioche import Game
-from pioche.record import MOST_BYTES, digest_of, read, replay
+from pioche.record import MOST_BYTES, digest_of, read, replay, text_of
 
 FILE = """pioche 1
 edition classic
@@ -36,6 +37,12 @@ def test_the_file_that_is_changed_below_is_right() -> None:
     game.play(0, "draw")
     assert game.record() == FILE
     assert replay(read(FILE)).snapshot() == game.snapshot()
+
+
+def test_a_byte_order_mark_before_it_is_none_of_the_text(tmp_path: Path) -> None:
+    marked = tmp_path / "marked.pioche"
+    marked.write_text(FILE, encoding="utf-8-sig")
+    assert text_of(marked) == FILE
 
 
 @given(games(moves=60))
