@@ -253,6 +253,24 @@ def test_what_only_reads_is_answered_whatever_its_origin_but_not_for_that_page_t
     assert not [name for name in answer.headers if name.startswith("access-control-")]
 
 
+@pytest.mark.parametrize(("hand", "suffix"), [(None, ""), (0, ""), (1, "_1"), (9, "_9")])
+def test_a_hand_has_a_cookie_of_its_own_and_the_first_that_of_the_table(
+    server: Server, hand: int | None, suffix: str
+) -> None:
+    code = ask(server, "POST", "/api/tables", {"name": "Zoé"}).json["code"]
+    asked = {"name": "Ana"} if hand is None else {"name": "Ana", "hand": hand}
+    answer = ask(server, "POST", f"/api/tables/{code}/join", asked)
+    assert answer.status == 201
+    assert f"pioche_{code}{suffix}=" in str(answer.headers)
+
+
+@pytest.mark.parametrize("hand", [-1, 10])
+def test_there_is_no_hand_beyond_ten(server: Server, hand: int) -> None:
+    code = ask(server, "POST", "/api/tables", {"name": "Zoé"}).json["code"]
+    answer = ask(server, "POST", f"/api/tables/{code}/join", {"name": "Ana", "hand": hand})
+    assert answer.status == 400
+
+
 def test_a_post_from_the_own_page_is_taken(server: Server) -> None:
     headers = {"Origin": f"http://127.0.0.1:{server.port}"}
     assert ask(server, "POST", "/api/tables", {"name": "Zoé"}, headers).status == 201
