@@ -308,7 +308,8 @@ def read_card(where: str, value: object, colours: Sequence[str]) -> Card:
 def check_room(edition_id: str, cards: int, room: int) -> None:
     """Refuse more written cards than a table has room for."""
     if cards > room:
-        raise fault("custom", f"has {cards} cards; {edition_id} has {room} to write on")
+        written = "1 card" if cards == 1 else f"{cards} cards"
+        raise fault("custom", f"has {written}; {edition_id} has {room} to write on")
 
 
 def nested(steps: Sequence[Step]) -> Iterator[Step]:

@@ -67,7 +67,7 @@ def test_tables_move_to_postgresql_and_back_and_go_on_there(
     assert move_store(tmp_path / "old", database, no_word) == (1, 1, entries)
     node = NodeOf(database, "a")
     try:
-        with pytest.raises(StoreBusyError, match="1 nodes"):
+        with pytest.raises(StoreBusyError, match="in use by 1 node: stop it first"):
             move_store(database, tmp_path / "new", no_word)
         stored = node.store.load(CODE)
         assert stored is not None

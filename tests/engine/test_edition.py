@@ -340,7 +340,7 @@ def test_targets_from_50_to_5000() -> None:
 def test_only_as_many_cards_are_written_as_there_are() -> None:
     with pytest.raises(ValueError, match=r"^custom: has 4 cards; classic has 3 to write on$"):
         set_table("classic", None, [ROOSTER] * 4)
-    with pytest.raises(ValueError, match=r"^custom: has 1 cards; giant has 0 to write on$"):
+    with pytest.raises(ValueError, match=r"^custom: has 1 card; giant has 0 to write on$"):
         set_table("giant", None, [ROOSTER])
 
 

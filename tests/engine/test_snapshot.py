@@ -41,7 +41,7 @@ def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) 
         ("pioche", 1, "snapshot: of version 1; this program reads version 5"),
         ("edition", "uno", "no edition 'uno'"),
         ("rules", {"stacking": True}, "rules.stacking: unknown"),
-        ("custom", [{}], "custom: has 1 cards"),
+        ("custom", [{}], "custom: has 1 card"),
         ("position", "AAAA", "a packed Position has [0-9]+ bytes, not 3"),
         ("position", "*", "snapshot: not one of this program"),
         ("history", [[0]], "not enough values"),

@@ -296,6 +296,7 @@ CASES: dict[str, Refuse] = {
     "fault-own-backup": lambda: stores.back_up(DATABASE, Path("copy")),
     "fault-same-store": lambda: stores.move_store("some", "./some", lambda *_: None),
     "fault-two-stores": in_folder(lambda _: None, in_two_folders),
+    "fault-node": says(f"in use by {who_uses(1)}"),
     "fault-nodes": says(f"in use by {who_uses(2)}"),
     "fault-moving": says(f"in use by {who_uses(0)}"),
     "fault-address": lambda: check_address("postgresql://[db"),

@@ -230,7 +230,7 @@ def test_a_card_may_be_written_three_times(tmp_path: Path, capsys: pytest.Captur
         (["WX"], "card: 'WX' is neither a file nor one of WH, WL, WT, WM, WK"),
         (["WC"], "card: 'WC' is neither a file nor one of"),
         (["WL", "--edition", "giant"], "card: WL is a card of toy-story-3, not of giant"),
-        (["FILE", "--edition", "giant"], "custom: has 1 cards; giant has 0 to write on"),
+        (["FILE", "--edition", "giant"], "custom: has 1 card; giant has 0 to write on"),
         (["FILE", "--copies", "4"], "argument --copies: must be a number from 1 to 3, not '4'"),
         (["FILE", "--games", "0"], "argument --games: must be a number from 1"),
         (["FILE", "--bot", "genius"], "bot: there is no 'genius'"),

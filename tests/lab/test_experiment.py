@@ -120,7 +120,7 @@ def test_habits_are_followed() -> None:
         ({"bots": ("genius",)}, "bot: there is no 'genius'; there are random, laying, casual, greedy"),
         ({"bots": ("greedy", "laying")}, "bot: name one, or one for each of the 4 seats, not 2"),
         ({"rules": {"stacking": True}}, "rules.stacking: unknown"),
-        ({"edition": "giant", "custom": [COQ]}, "custom: has 1 cards; giant has 0 to write on"),
+        ({"edition": "giant", "custom": [COQ]}, "custom: has 1 card; giant has 0 to write on"),
         ({"habits": Habits(catches=1001)}, "catches: must be from 0 to 1000, not 1001"),
     ],
 )

@@ -133,6 +133,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-nothing": lambda: read_words("trial", "", 9),
     "fault-title": card(title=""),
     "fault-cards": table(custom=3),
+    "fault-one-card": lambda: set_table("giant", custom=[{"title": "x"}]),
     "fault-many-cards": table(custom=[{"title": "x"}] * 4),
     "fault-none": lambda: Experiment(bots=("genius",)),
     "fault-bots": lambda: Experiment(bots=("random", "greedy")),

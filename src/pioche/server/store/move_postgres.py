@@ -13,6 +13,8 @@ from pioche.server.store.postgres_schema import LOCK, prepare
 
 def who_uses(nodes: int) -> str:
     """Say why tables cannot be moved now."""
+    if nodes == 1:
+        return "1 node: stop it first"
     return f"{nodes} nodes: stop them first" if nodes else "another program that moves tables"
 
 
