@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import msgspec
 import pytest
 import refused
 from msgspec import structs
+from sixth_edition import make_links
 
 from pioche import Game, record
 from pioche.archive import files, rows
@@ -17,6 +19,7 @@ from pioche.bots import search, trained
 from pioche.cli import main
 from pioche.conform.yamlfile import LARGEST_FILE, FileError
 from pioche.edition import set_table
+from pioche.editions.files import edition_files
 from pioche.effects import read_card, read_words
 from pioche.envs.snapshots import NetworkSnapshot
 from pioche.folders import EDITIONS_VARIABLE
@@ -197,6 +200,19 @@ def test_a_sentence_inside_a_sentence_is_said_with_what_is_put_into_it() -> None
     assert told("x.npz: no snapshot: must be from 1 to 3, not 9", "fr") == (
         "x.npz\xa0: n'est pas un instantané\xa0: doit aller de 1 à 3, et non 9"
     )
+
+
+def test_a_large_number_is_grouped_as_the_language_groups_it() -> None:
+    english = "some.yaml: larger than 1,000,000 bytes"
+    assert told(english, "fr") == "some.yaml\xa0: dépasse 1\xa0000\xa0000 octets"
+    assert told(english, "en") == english
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 13), reason="a link that leads to itself is no file there")
+def test_a_link_that_leads_to_itself_is_left_out_in_french(tmp_path: Path) -> None:
+    make_links(tmp_path, {"loop.toml": tmp_path / "loop.toml"})
+    [loop] = edition_files(tmp_path)
+    assert told(f"{loop.name}: {loop.problem}", "fr").endswith("tourne en rond")
 
 
 @pytest.mark.parametrize(

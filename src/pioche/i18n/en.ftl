@@ -1644,6 +1644,7 @@ fault-edition-files = has more than { $most } files; the others are left out
 fault-edition-utf8 = is not UTF-8 text (byte { $byte })
 fault-edition-name = must be named ID.toml, the id 1 to { $most } small letters, digits and hyphens
 fault-edition-link = is a link that leads out of the folder
+fault-edition-loop = Symlink loop from { $path }
 fault-edition-no-file = is no file
 fault-edition-large = is larger than { $most } KiB
 fault-no-such-card = no card { $card } at this table of { $edition }

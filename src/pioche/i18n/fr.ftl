@@ -1650,6 +1650,7 @@ fault-edition-files = a plus de { $most } fichiers; les autres sont laissés de 
 fault-edition-utf8 = n'est pas du texte UTF-8 (octet { $byte })
 fault-edition-name = doit s'appeler ID.toml, où ID compte de 1 à { $most } minuscules, chiffres et traits d'union
 fault-edition-link = est un lien qui mène hors du dossier
+fault-edition-loop = le lien { $path } tourne en rond
 fault-edition-no-file = n'est pas un fichier
 fault-edition-large = dépasse { $most } Kio
 fault-no-such-card = il n'y a pas de carte { $card } à cette table (édition { $edition })

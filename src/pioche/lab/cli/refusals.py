@@ -14,6 +14,7 @@ from typing import Final
 
 from pioche.i18n.catalogue import MESSAGE, Say, catalogue, key, words
 from pioche.i18n.languages import FALLBACK
+from pioche.i18n.numbers import numerals
 
 FAULTS: Final = "fault-"
 SYNTAX: Final = "syntax-"  # what is wrong with YAML or TOML: a sentence inside a sentence
@@ -34,6 +35,7 @@ PLACES: Final = {
     "the number of cards": key("place-cards"),
     "the number of cards of one kind": key("place-alike"),
 }
+GROUPED: Final = re.compile(r"[0-9]{1,3}(,[0-9]{3})+")
 VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
 
 
@@ -49,6 +51,7 @@ def told(refusal: str, lang: str) -> str:
     if why := inside.get(WHY, ""):
         inside[WHY] = because(why, say)
     where = place(inside.pop(WHERE), say)
+    inside = {name: regrouped(value, lang) for name, value in inside.items()}
     return say("fault", where=where, what=say(found, **inside))
 
 
@@ -58,6 +61,11 @@ def because(why: str, say: Say) -> str:
         return say(plain)
     found, inside = understood(f": {why}")
     return say(found, **inside) if found and not inside.pop(WHERE) else why
+
+
+def regrouped(value: str, lang: str) -> str:
+    """Write a number that English groups with commas as a language groups it."""
+    return numerals(lang).count(int(value.replace(",", ""))) if GROUPED.fullmatch(value) else value
 
 
 def place(where: str, say: Say) -> str:
