@@ -41,6 +41,7 @@ from pioche.effects import (
     Step,
     asks_stuck,
     brief,
+    check_cards,
     check_choice,
     check_mapping,
     check_number,
@@ -326,11 +327,10 @@ def read_custom(edition: Edition, value: object) -> tuple[Card, ...]:
     """Read what a table has written on its Customizable cards."""
     if value is None:
         return ()
-    if isinstance(value, str) or not isinstance(value, Sequence):
-        raise fault("custom", f"must be a list of cards, not {type(value).__name__}")
+    cards = check_cards("custom", value)
     room = sum(special.copies for special in edition.specials if special.written_by_table)
-    check_room(edition.id, len(value), room)
-    return tuple(read_card(f"custom[{i}]", card, edition.colours) for i, card in enumerate(value))
+    check_room(edition.id, len(cards), room)
+    return tuple(read_card(f"custom[{i}]", card, edition.colours) for i, card in enumerate(cards))
 
 
 def set_table(

@@ -4,6 +4,7 @@ The printed special cards and what a table writes on its Customizable cards are 
 Nothing written on a card is ever executed: it becomes numbers in the Book.
 """
 
+import datetime as dt
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -87,6 +88,15 @@ KICK: Final = "kick"
 DARE: Final = "dare"
 JUDGED: Final = (FILM, KICK)
 UNPRINTABLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of Unicode
+KINDS: Final[dict[type, str]] = {
+    int: "a number",
+    float: "a number",
+    str: "text",
+    Mapping: "a mapping",
+    list: "a list",
+    tuple: "a list",
+    dt.date: "a date",
+}
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
 
@@ -130,10 +140,28 @@ def brief(value: object, most: int = TITLE_LENGTH) -> str:
     return said if said.isprintable() else ascii(said)[1:-1][:most]
 
 
+def kind_of(value: object) -> str:
+    """Say in words what kind of value was put in.
+
+    >>> [kind_of(value) for value in (None, True, 3, "x", [], {})]
+    ['an empty value', 'true', 'a number', 'text', 'a list', 'a mapping']
+    """
+    if value is None or isinstance(value, bool):
+        return "an empty value" if value is None else str(value).lower()
+    return next((said for kind, said in KINDS.items() if isinstance(value, kind)), type(value).__name__)
+
+
+def check_cards(where: str, value: object) -> Sequence[object]:
+    """Accept a list, of cards maybe."""
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise fault(where, f"must be a list of cards, not {kind_of(value)}")
+    return value
+
+
 def check_words(where: str, value: object, most: int, *, lines: bool = False) -> str:
     """Accept words of a bounded length with nothing in them that a page or a terminal would obey."""
     if not isinstance(value, str):
-        raise fault(where, f"must be text, not {type(value).__name__}")
+        raise fault(where, f"must be text, not {kind_of(value)}")
     is_long = len(value) > LOOSE * most  # too long to be put in order first
     words = value if is_long else unicodedata.normalize("NFC", value).strip()
     if len(words) > most:
@@ -151,7 +179,7 @@ def check_words(where: str, value: object, most: int, *, lines: bool = False) ->
 def check_mapping(where: str, value: object, keys: Sequence[str]) -> dict[str, object]:
     """Accept a mapping with known keys only."""
     if not isinstance(value, Mapping):
-        raise fault(where, f"must be a mapping, not {type(value).__name__}")
+        raise fault(where, f"must be a mapping, not {kind_of(value)}")
     for key in value:
         if key not in keys:
             raise fault(f"{where}.{brief(key)}", f"unknown; known here: {', '.join(keys)}")
@@ -186,7 +214,7 @@ class StepReader:
     def read_list(self, where: str, value: object, *, those: bool) -> tuple[Step, ...]:
         """Read a list of steps."""
         if isinstance(value, str) or not isinstance(value, Sequence):
-            raise fault(where, f"must be a list of steps, not {type(value).__name__}")
+            raise fault(where, f"must be a list of steps, not {kind_of(value)}")
         return tuple(self.read_step(f"{where}[{i}]", item, those=those) for i, item in enumerate(value))
 
     def read_step(self, where: str, value: object, *, those: bool) -> Step:

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Final
 
 from pioche.edition import Table
-from pioche.effects import brief, check_choice, check_mapping, check_number, fault
+from pioche.effects import brief, check_cards, check_choice, check_mapping, check_number, fault
 from pioche.layout import blank
 from pioche.notation import DIRECTIONS, st_direction
 from pioche.rules import cards, chance, setup
@@ -31,10 +31,8 @@ def empty_table(seats: int) -> Position:
 
 def read_cards(table: Table, where: str, value: object) -> list[int]:
     """Read a list of card codes as kinds."""
-    if isinstance(value, str) or not isinstance(value, Sequence):
-        raise fault(where, f"must be a list of cards, not {type(value).__name__}")
     kinds = []
-    for i, code in enumerate(value):
+    for i, code in enumerate(check_cards(where, value)):
         if not isinstance(code, str) or code not in table.kinds:
             raise fault(f"{where}[{i}]", f"no card {brief(code, 20)!r} at this table of {table.edition.id}")
         kinds.append(table.kinds[code])

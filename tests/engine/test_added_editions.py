@@ -124,8 +124,12 @@ def test_a_folder_is_read_once_and_another_by_its_own_name(look_in: Look, tmp_pa
         ("number = 2", "number = 0", "cards: says 117, but the deck has 45"),
         ('["points", "round"]', '["points", "points"]', "switches.scoring: names a way to score twice"),
         ('trial = "kick"', 'trial = "<b>"', "special.WM.do[0].trial: may not contain '<b'"),
-        ('trial = "kick"', "trial = 1979-05-27", "special.WM.do[0].trial: must be text, not date"),
-        ('trial = "kick"', 'trial = { kind = "kick" }', "special.WM.do[0].trial: must be text, not dict"),
+        ('trial = "kick"', "trial = 1979-05-27", "special.WM.do[0].trial: must be text, not a date"),
+        (
+            'trial = "kick"',
+            'trial = { kind = "kick" }',
+            "special.WM.do[0].trial: must be text, not a mapping",
+        ),
         ("lose_turn = true", "import_os = true", "special.WD.do[0].bad[0].import_os: unknown; known here: "),
     ],
 )

@@ -171,14 +171,14 @@ def test_a_missing_key_of_a_card_is_named(key: str) -> None:
             'id = "toy-story-3"\nstacking = true',
             "stacking: unknown; known here: id, family, ",
         ),
-        ('id = "toy-story-3"', "id = 3", "id: must be text, not int"),
+        ('id = "toy-story-3"', "id = 3", "id: must be text, not a number"),
         ('id = "toy-story-3"', f'id = "{"x" * 31}"', "id: is 31 characters long"),
         ('family = "A"', 'family = "C"', "family: must be A or B, not 'C'"),
         ('family = "A"', "family = 1", "family: must be A or B, not '1'"),
         (
             'name = { fr = "Toy Story 3", en = "Toy Story 3" }',
             'name = "Toy"',
-            "name: must be a mapping, not str",
+            "name: must be a mapping, not text",
         ),
         ('name = { fr = "Toy Story 3", en = "Toy Story 3" }', 'name = { fr = "Toy" }', "name.en: is missing"),
         ('name = { fr = "Toy Story 3", en = "Toy Story 3" }', 'name = { de = "Toy" }', "name.de: unknown"),
@@ -265,7 +265,7 @@ def test_special_cards_are_a_table() -> None:
     start = LOTSO.index("[special.WL]")
     with pytest.raises(ValueError, match=r"lotso\.toml: special: must be a table of cards"):
         read_edition(FILE, "special = 3\n" + LOTSO[:start])
-    with pytest.raises(ValueError, match=r"lotso\.toml: special\.WL: must be a mapping, not int"):
+    with pytest.raises(ValueError, match=r"lotso\.toml: special\.WL: must be a mapping, not a number"):
         read_edition(FILE, LOTSO[:start] + "[special]\nWL = 3\n")
 
 
@@ -328,7 +328,7 @@ def test_an_option_that_does_not_exist_is_refused(edition: str, rules: dict[str,
 
 
 def test_options_are_a_mapping() -> None:
-    with pytest.raises(ValueError, match="rules: must be a mapping, not list"):
+    with pytest.raises(ValueError, match="rules: must be a mapping, not a list"):
         set_table("classic", ["bluffing"])  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from strategies import IDEAS, Data
 
 from pioche import Game
 from pioche.edition import load_edition, set_table
-from pioche.effects import Card, Step, asks_stuck, compile_steps, names_target, read_card, read_steps
+from pioche.effects import Card, Step, asks_stuck, compile_steps, kind_of, names_target, read_card, read_steps
 from pioche.events import TrialBegan
 from pioche.layout import blank
 from pioche.narrate import Narrator
@@ -150,12 +150,12 @@ def test_only_the_text_has_several_lines() -> None:
 
 @pytest.mark.parametrize("value", [None, 5, "x", [], [card()], True, 1.5])
 def test_a_card_is_a_mapping(value: object) -> None:
-    assert why(value) == f"card: must be a mapping, not {type(value).__name__}"
+    assert why(value) == f"card: must be a mapping, not {kind_of(value)}"
 
 
 @pytest.mark.parametrize("value", [None, 5, ["x"], {"a": "b"}, True, b"x"])
 def test_words_are_text(value: object) -> None:
-    kind = type(value).__name__
+    kind = kind_of(value)
     assert why(card(title=value)) == f"card.title: must be text, not {kind}"
     assert why(card(text=value)) == f"card.text: must be text, not {kind}"
     assert why_step({"who": "self", "trial": value}) == f"card.do[0].trial: must be text, not {kind}"
@@ -163,7 +163,7 @@ def test_words_are_text(value: object) -> None:
 
 @pytest.mark.parametrize("value", [None, 5, "draw", {"who": "self"}, True])
 def test_steps_are_a_list(value: object) -> None:
-    kind = type(value).__name__
+    kind = kind_of(value)
     assert why(card(do=value)) == f"card.do: must be a list of steps, not {kind}"
     trial = {"who": "self", "trial": "x", "good": value}
     assert why_step(trial) == f"card.do[0].good: must be a list of steps, not {kind}"
@@ -171,7 +171,7 @@ def test_steps_are_a_list(value: object) -> None:
 
 @pytest.mark.parametrize("value", [None, 5, "draw", ["who"], True])
 def test_a_step_is_a_mapping(value: object) -> None:
-    assert why_step(value) == f"card.do[0]: must be a mapping, not {type(value).__name__}"
+    assert why_step(value) == f"card.do[0]: must be a mapping, not {kind_of(value)}"
 
 
 @pytest.mark.parametrize("key", ["code", "Do", "__class__", "título", "x" * 1000, 5, None, ("a",)])

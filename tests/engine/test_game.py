@@ -96,15 +96,15 @@ KEYS = "hands, talon, colour, pioche, dealer, turn, direction, scores, players, 
         ({"hands": "R7"}, "given.hands: must be a list with the hand of each seat"),
         ({"hands": [["R7"]]}, "given.hands: the number of seats: must be from 2 to 10, not 1"),
         ({"hands": [[]] * 11}, "given.hands: the number of seats: must be from 2 to 10, not 11"),
-        ({"hands": [["R7"], "G1"]}, "given.hands[1]: must be a list of cards, not str"),
-        ({"hands": [["R7"], None]}, "given.hands[1]: must be a list of cards, not NoneType"),
+        ({"hands": [["R7"], "G1"]}, "given.hands[1]: must be a list of cards, not text"),
+        ({"hands": [["R7"], None]}, "given.hands[1]: must be a list of cards, not an empty value"),
         ({"hands": [["R7", "X9"], []]}, "given.hands[0][1]: no card 'X9' at this table of toy-story-3"),
         ({"hands": [["R7", "V1"], []]}, "given.hands[0][1]: no card 'V1' at this table of toy-story-3"),
         ({"hands": [["WC1"], []]}, "given.hands[0][0]: no card 'WC1' at this table of toy-story-3"),
         ({"hands": [[7], []]}, "given.hands[0][0]: no card '7' at this table of toy-story-3"),
         ({"hands": [[["R7"]], []]}, "given.hands[0][0]: no card \"['R7']\" at this table of toy-story-3"),
         ({"talon": []}, "given.talon: must have at least one card"),
-        ({"talon": "R5"}, "given.talon: must be a list of cards, not str"),
+        ({"talon": "R5"}, "given.talon: must be a list of cards, not text"),
         ({"talon": ["W"]}, "given.colour: is needed: the top card W is wild"),
         ({"talon": ["W"], "colour": None}, "given.colour: is needed: the top card W is wild"),
         (
@@ -130,9 +130,12 @@ def test_a_position_that_is_wrong_is_named_by_its_key(change: dict[str, Any], wo
     assert fault({**GIVEN, **change}).startswith(words)
 
 
-@pytest.mark.parametrize("given", [None, 5, "hands", [], [("hands", [])]])
-def test_a_position_is_a_mapping(given: object) -> None:
-    assert fault(given) == f"given: must be a mapping, not {type(given).__name__}"
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [(None, "an empty value"), (5, "a number"), ("hands", "text"), ([("hands", [])], "a list")],
+)
+def test_a_position_is_a_mapping(given: object, kind: str) -> None:
+    assert fault(given) == f"given: must be a mapping, not {kind}"
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_a_setting_is_no_different_from_itself_and_other_seats_have_no_winner_in
         ('bots = "genius"\n', "a.toml: bot: there is no 'genius'"),
         ("bots = 3\n", "a.toml: bots: must be a word, or a list of words"),
         ('rules = { stack = "maybe" }\n', "a.toml: rules.stack: must be none or same or up"),
-        ("rules = 3\n", "a.toml: rules: must be keys and values, not int"),
+        ("rules = 3\n", "a.toml: rules: must be keys and values, not a number"),
         ("habits = { jumps = 101 }\n", "a.toml: habits.jumps: must be from 0 to 100"),
         ('custom = ["none.yaml"]\n', "none.yaml: cannot be read"),
         ("seats = \n", "a.toml: is not readable as TOML"),

@@ -218,6 +218,8 @@ def test_a_link_that_leads_to_itself_is_left_out_in_french(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("refuse", "told_in_french"),
     [
+        (table(custom=3), "custom\xa0: doit être une liste de cartes, et non un nombre"),
+        (card(title=None), "card.title\xa0: doit être du texte, et non une valeur vide"),
         (revealed(nonces=[3]), "fair.nonces[0]\xa0: il faut `str`, et non `int`"),
         (
             lambda: read_seen('{"table": "T", "member": "x", "rounds": []}'),
@@ -385,7 +387,7 @@ def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
         (("verify", "good.txt", "--seen", "none.txt"), "none.txt\xa0: ce fichier n'existe pas"),
         (("replay", "good.txt", "--as", "9"), no_seat),
         (("coach", "good.txt", "--as", "9"), no_seat),
-        (("play", "--custom", "bad.txt"), "bad.txt: carte 1\xa0: doit être fait de clés et de valeurs"),
+        (("play", "--custom", "bad.txt"), "bad.txt: carte 1\xa0: il faut des clés et des valeurs, et non du"),
         (("play", "--custom", "none.txt"), "none.txt\xa0: ne peut être lu\xa0: ce fichier n'existe pas"),
         (("play", "--rules", "stack=foo"), "rules.stack\xa0: doit être none ou "),
         (("play", "--rules", "target=7"), "rules.target\xa0: doit aller de "),

@@ -311,7 +311,7 @@ def test_the_films_a_bot_asks_about_are_in_the_catalogue(level: str) -> None:
         ('"bambi"', "7", r"film\[0\].id: must be text"),
         (', en = "Bambi"', "", r"\(bambi\).title.en: is missing"),
         ("aliases = []", "", r"film\[0\].aliases: is missing"),
-        ("aliases = []", 'aliases = "Bambi"', r"\(bambi\).aliases: must be a list, not str"),
+        ("aliases = []", 'aliases = "Bambi"', r"\(bambi\).aliases: must be a list, not text"),
         ("aliases = []", "aliases = []\nstars = 5", r"film\[0\].stars: unknown"),
         ('"Ronno", ', "", r"\(bambi\).characters: are 7; there must be 8"),
         ('"Ronno"', '"Flower"', r"\(bambi\).characters: 'Flower' is the name of two"),

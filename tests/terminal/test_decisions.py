@@ -361,7 +361,7 @@ def test_what_cannot_be_taken_is_said_in_the_readers_language(tmp_path: Path) ->
     told = plain_lines(lobby, [*typed, str(text), ".", "."], lang="fr")
     assert sum(said.startswith("tout nombre entier de ") for said in told) == 4  # once as it is asked
     assert any(said.startswith("~nobody-here/cards.yaml\xa0: ne peut être lu") for said in told)
-    assert f"{text}: carte 1\xa0: doit être fait de clés et de valeurs, et non str" in told
+    assert f"{text}: carte 1\xa0: il faut des clés et des valeurs, et non du texte" in told
 
 
 @pytest.mark.parametrize("stage", [turn, challenged])

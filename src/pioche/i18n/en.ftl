@@ -1478,6 +1478,12 @@ lab-report-written = Written: { $file }
 
 fault = { $where }: { $what }
 either = { $one } or { $other }
+kind-empty = an empty value
+kind-number = a number
+kind-text = text
+kind-list = a list
+kind-mapping = a mapping
+kind-date = a date
 place-line = line { $number }
 place-card = card { $number }
 place-round = round { $number }

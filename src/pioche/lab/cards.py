@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pioche.conform.yamlfile import read_documents, read_toml
-from pioche.effects import Card, fault, read_card
+from pioche.effects import Card, fault, kind_of, read_card
 
 
 def read_custom(path: Path, colours: tuple[str, ...]) -> list[Card]:
@@ -19,7 +19,7 @@ def find_custom(path: Path) -> list[object]:
         raise ValueError(f"{path}: holds no card")
     for i, card in enumerate(found):
         if not isinstance(card, dict):
-            raise fault(f"{path}: card {i + 1}", f"must be a mapping, not {type(card).__name__}")
+            raise fault(f"{path}: card {i + 1}", f"must be a mapping, not {kind_of(card)}")
     return found
 
 

@@ -36,6 +36,15 @@ PLACES: Final = {
     "the number of cards of one kind": key("place-alike"),
 }
 GROUPED: Final = re.compile(r"[0-9]{1,3}(,[0-9]{3})+")
+KIND: Final = "kind"
+KINDS: Final = {
+    "an empty value": key("kind-empty"),
+    "a number": key("kind-number"),
+    "text": key("kind-text"),
+    "a list": key("kind-list"),
+    "a mapping": key("kind-mapping"),
+    "a date": key("kind-date"),
+}
 VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
 
 
@@ -50,6 +59,8 @@ def told(refusal: str, lang: str) -> str:
         inside[CHOICES] = reduce(lambda one, other: say("either", one=one, other=other), either)
     if why := inside.get(WHY, ""):
         inside[WHY] = because(why, say)
+    if (kind := inside.get(KIND, "")) in KINDS:
+        inside[KIND] = say(KINDS[kind])
     where = place(inside.pop(WHERE), say)
     inside = {name: regrouped(value, lang) for name, value in inside.items()}
     return say("fault", where=where, what=say(found, **inside))

@@ -16,7 +16,7 @@ from typing import Final
 
 from pioche.conform.yamlfile import FileError, read_toml
 from pioche.edition import EDITIONS, load_edition, offered
-from pioche.effects import check_mapping, check_number, fault
+from pioche.effects import check_mapping, check_number, fault, kind_of
 from pioche.lab.cards import read_custom
 from pioche.lab.experiment import LEAST_SEATS, Experiment, Habits
 from pioche.rules.state import MAX_SEATS
@@ -58,7 +58,7 @@ def setting_of(data: Mapping[str, object], folder: Path, seed: int) -> Experimen
         raise fault("edition", f"there is no {edition!r}; there are {', '.join(offered())}")
     rules = data.get("rules", {})
     if not isinstance(rules, dict):
-        raise fault("rules", f"must be keys and values, not {type(rules).__name__}")
+        raise fault("rules", f"must be keys and values, not {kind_of(rules)}")
     return Experiment(
         edition=edition,
         seats=check_number("seats", data.get("seats", SEATS), LEAST_SEATS, MAX_SEATS),

@@ -26,7 +26,7 @@ from rapidfuzz.distance import OSA
 
 from pioche.bots import dice_of, level_of
 from pioche.bots.level import happens
-from pioche.effects import check_mapping, check_number, check_words, fault
+from pioche.effects import check_mapping, check_number, check_words, fault, kind_of
 from pioche.i18n.languages import FALLBACK, LANGUAGES, in_every_language
 from pioche.notation import FILM_LENGTH
 
@@ -371,7 +371,7 @@ def read_film(where: str, value: object) -> Film:
 def check_list(where: str, value: object) -> list[object]:
     """Accept a list."""
     if not isinstance(value, list):
-        raise fault(where, f"must be a list, not {type(value).__name__}")
+        raise fault(where, f"must be a list, not {kind_of(value)}")
     return value
 
 
