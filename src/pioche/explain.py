@@ -17,6 +17,7 @@ from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import numerals
 from pioche.vocabulary import IDEAS
 
+NOBODY: Final = "nobody"  # `you` in a message that does not name the reader
 WIDTH: Final = 90
 INDENT: Final = "    "
 VERBS: Final = tuple(FORMS)
@@ -240,7 +241,7 @@ def _describe(step: Mapping[str, object], say: Say, *, printed: bool) -> str:
     verb = verbs[0]
     clause = _act(verb, step[verb], say(f"who-{step.get('who')}"), say, printed=printed)
     if "when" in step:
-        clause = say(f"step-when-{step['when']}", step=clause)
+        clause = say(f"step-when-{step['when']}", step=clause, you=NOBODY)
     parts = [clause]
     for consequence in CONSEQUENCES:
         nested = step.get(consequence)
@@ -275,7 +276,7 @@ def _act(verb: str, value: object, who: str, say: Say, *, printed: bool) -> str:
         form = f"{verb}-{value}"
     elif isinstance(value, int) and FORMS[verb][0].kind == NUMBER:
         variables = {"number": value}
-    return say(f"step-{form}", who=who, **variables)
+    return say(f"step-{form}", who=who, you=NOBODY, **variables)
 
 
 def _heading(title: str, line: str) -> list[str]:

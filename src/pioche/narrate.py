@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from pioche import events as ev
 from pioche.edition import Edition
 from pioche.effects import JUDGED
-from pioche.explain import name_card
+from pioche.explain import NOBODY, name_card
 from pioche.game import Game
 from pioche.i18n.catalogue import words
 from pioche.i18n.numbers import numerals
@@ -60,7 +60,6 @@ SEAT_FIELDS: Final = {
     **{name: name for name in ("seat", "of", "to", "by", "target", "winner")},
     "other": "partner",  # `other` is what Fluent calls the default
 }
-NOBODY: Final = "nobody"
 
 
 def event_keys() -> list[str]:

@@ -196,6 +196,15 @@ def test_what_the_reader_does_is_told_with_you_and_tu() -> None:
             assert "you" in variables(message), key
 
 
+def test_what_a_card_has_the_reader_do_is_told_with_you_and_tu() -> None:
+    told = {"who": "Zoé", "you": "who", "number": 4}
+    assert words("en")("step-draw", **told) == "you draw 4 cards"
+    assert words("fr")("step-draw", **told) == "tu piges 4 cartes"
+    for key, message in messages("en").items():
+        if key.startswith("step-") and "who" in variables(message):
+            assert "you" in variables(message), key
+
+
 def test_french_addresses_one_player_as_tu() -> None:
     for key, message in messages("fr").items():
         assert not re.search(r"\b(vous|votre|vos)\b", source(message), re.IGNORECASE), key
@@ -206,7 +215,7 @@ def test_the_forms_of_a_message_are_those_the_narrator_knows() -> None:
         for key, message in messages(lang).items():
             roles = set(re.findall(r"^    \[(\w+)\]", source(message), re.MULTILINE))
             if "you" in variables(message):
-                assert roles <= {*SEAT_FIELDS.values(), "name"}, (lang, key)
+                assert roles <= {*SEAT_FIELDS.values(), "name", "who"}, (lang, key)
                 assert roles - {"partner"} <= variables(message), (lang, key)
 
 
@@ -294,7 +303,7 @@ def test_a_message_that_is_not_there_is_an_error_naming_it() -> None:
 
 def test_a_variable_not_given_is_an_error_naming_it() -> None:
     with pytest.raises(ValueError, match=r"en\.ftl: message 'step-draw': .*number"):
-        words("en")("step-draw", who="the next player")
+        words("en")("step-draw", who="the next player", you="nobody")
 
 
 def test_an_unknown_language_is_an_error_naming_it() -> None:

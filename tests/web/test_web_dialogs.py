@@ -178,8 +178,8 @@ def test_a_dare_is_done_and_the_table_votes(arrive: Arrive, served: Served) -> N
     refresh(max_, "dare")
     expect(max_.page.locator(".over")).to_contain_text("Chante comme un coq")
     expect(max_.page.locator(".over")).to_contain_text("Debout sur une chaise")
-    expect(max_.page.locator(".over .stakes")).to_contain_text("Max (you) draws 4")
-    expect(zoe.page.locator(".over .stakes")).to_contain_text("Max draws 4")
+    expect(max_.page.locator(".over .stakes")).to_have_text("If it fails: you draw 4 cards.")
+    expect(zoe.page.locator(".over .stakes")).to_have_text("If it fails: Max draws 4 cards.")
     expect(max_.button("web-done")).to_be_focused()  # and not giving up
     max_.button("web-done").click()
     refresh(zoe, "vote")

@@ -75,36 +75,90 @@ who-others = each other player
 who-all = each player
 who-chosen = the player chosen
 who-those = that player
-step-draw = { $who } draws { $number ->
-    [one] { $number } card
-   *[other] { $number } cards
+step-draw = { $you ->
+    [who] you draw { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
+   *[other] { $who } draws { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
 }
-step-draw-until = { $who } draws until a { $colour } card comes
-step-draw-until-named = { $who } draws until a card of the colour just named comes
-step-discard = { $who } lays off { $number ->
-    [one] { $number } card
-   *[other] { $number } cards
-} of the owner's choice (never the last one)
-step-discard-wilds = { $who } lays off every wild card (but never a last card)
-step-hand_to = { $who } draws, or lays off cards of the owner's choice, until { $number ->
-    [one] { $number } is
-   *[other] { $number } are
-} in hand
-step-lose_turn = { $who } loses the next turn
-step-again = { $who } plays again
+step-draw-until = { $you ->
+    [who] you draw until a { $colour } card comes
+   *[other] { $who } draws until a { $colour } card comes
+}
+step-draw-until-named = { $you ->
+    [who] you draw until a card of the colour just named comes
+   *[other] { $who } draws until a card of the colour just named comes
+}
+step-discard = { $you ->
+    [who] you lay off { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    } of your choice (never the last one)
+   *[other] { $who } lays off { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    } of the owner's choice (never the last one)
+}
+step-discard-wilds = { $you ->
+    [who] you lay off every wild card (but never a last card)
+   *[other] { $who } lays off every wild card (but never a last card)
+}
+step-hand_to = { $you ->
+    [who] you draw, or lay off cards of your choice, until { $number ->
+        [one] { $number } is
+       *[other] { $number } are
+    } in hand
+   *[other] { $who } draws, or lays off cards of the owner's choice, until { $number ->
+        [one] { $number } is
+       *[other] { $number } are
+    } in hand
+}
+step-lose_turn = { $you ->
+    [who] you lose your next turn
+   *[other] { $who } loses the next turn
+}
+step-again = { $you ->
+    [who] you play again
+   *[other] { $who } plays again
+}
 step-reverse = the direction of play changes
-step-open_hands = the hand of { $who } lies open to everyone until the next turn of whoever laid the card
+step-open_hands = { $you ->
+    [who] your hand lies open to everyone until the next turn of whoever laid the card
+   *[other] the hand of { $who } lies open to everyone until the next turn of whoever laid the card
+}
 step-shuffle_hands = all hands are gathered, shuffled together and dealt out again one card at a time, clockwise from the left of whoever laid the card
-step-take = { $who } takes one card, unseen, from the hand of each other player
-step-swap_with-next = { $who } exchanges hands with the next player
-step-swap_with-chosen = { $who } exchanges hands with the player chosen
-step-show = { $who } shows a card of the colour just named
+step-take = { $you ->
+    [who] you take one card, unseen, from the hand of each other player
+   *[other] { $who } takes one card, unseen, from the hand of each other player
+}
+step-swap_with-next = { $you ->
+    [who] you exchange hands with the next player
+   *[other] { $who } exchanges hands with the next player
+}
+step-swap_with-chosen = { $you ->
+    [who] you exchange hands with the player chosen
+   *[other] { $who } exchanges hands with the player chosen
+}
+step-show = { $you ->
+    [who] you show a card of the colour just named
+   *[other] { $who } shows a card of the colour just named
+}
 step-show-missing = for each who has none: { $then }
 step-show-none_missing = if everyone showed one: { $then }
-step-trial = { $who } is put to a trial: { $words }
+step-trial = { $you ->
+    [who] you are put to a trial: { $words }
+   *[other] { $who } is put to a trial: { $words }
+}
 step-trial-good = if it succeeds: { $then }
 step-trial-bad = if it fails: { $then }
-step-when-stuck = { $step } (only if that player had nothing to lay)
+step-when-stuck = { $you ->
+    [who] { $step } (only if you had nothing to lay)
+   *[other] { $step } (only if that player had nothing to lay)
+}
 step-then = { $first }, then { $second }
 step-nothing = Nothing else happens.
 trial-words = ‘{ $words }’

@@ -77,33 +77,84 @@ who-others = chacun des autres joueurs
 who-all = chaque joueur
 who-chosen = le joueur choisi
 who-those = ce joueur
-step-draw = { $who } pige { $number ->
-    [one] { $number } carte
-   *[other] { $number } cartes
+step-draw = { $you ->
+    [who] tu piges { $number ->
+        [one] { $number } carte
+       *[other] { $number } cartes
+    }
+   *[other] { $who } pige { $number ->
+        [one] { $number } carte
+       *[other] { $number } cartes
+    }
 }
-step-draw-until = { $who } pige jusqu'à ce qu'il lui vienne du { $colour }
-step-draw-until-named = { $who } pige jusqu'à ce qu'il lui vienne une carte de la couleur annoncée
-step-discard = { $who } se défait de { $number ->
-    [one] { $number } carte
-   *[other] { $number } cartes
-} de son choix (jamais de la dernière)
-step-discard-wilds = { $who } se défait de toutes ses cartes blanches (mais jamais d'une dernière carte)
-step-hand_to = { $who } pige, ou se défait de cartes de son choix, jusqu'à en avoir { $number } en main
-step-lose_turn = { $who } perd son prochain tour
-step-again = { $who } joue encore une fois
+step-draw-until = { $you ->
+    [who] tu piges jusqu'à ce qu'il te vienne du { $colour }
+   *[other] { $who } pige jusqu'à ce qu'il lui vienne du { $colour }
+}
+step-draw-until-named = { $you ->
+    [who] tu piges jusqu'à ce qu'il te vienne une carte de la couleur annoncée
+   *[other] { $who } pige jusqu'à ce qu'il lui vienne une carte de la couleur annoncée
+}
+step-discard = { $you ->
+    [who] tu te défais de { $number ->
+        [one] { $number } carte
+       *[other] { $number } cartes
+    } de ton choix (jamais de la dernière)
+   *[other] { $who } se défait de { $number ->
+        [one] { $number } carte
+       *[other] { $number } cartes
+    } de son choix (jamais de la dernière)
+}
+step-discard-wilds = { $you ->
+    [who] tu te défais de toutes tes cartes blanches (mais jamais d'une dernière carte)
+   *[other] { $who } se défait de toutes ses cartes blanches (mais jamais d'une dernière carte)
+}
+step-hand_to = { $you ->
+    [who] tu piges, ou te défais de cartes de ton choix, jusqu'à en avoir { $number } en main
+   *[other] { $who } pige, ou se défait de cartes de son choix, jusqu'à en avoir { $number } en main
+}
+step-lose_turn = { $you ->
+    [who] tu perds ton prochain tour
+   *[other] { $who } perd son prochain tour
+}
+step-again = { $you ->
+    [who] tu joues encore une fois
+   *[other] { $who } joue encore une fois
+}
 step-reverse = le sens du jeu change
-step-open_hands = { $who } joue cartes sur table, jusqu'au prochain tour de celui qui a posé la carte
+step-open_hands = { $you ->
+    [who] tu joues cartes sur table, jusqu'au prochain tour de celui qui a posé la carte
+   *[other] { $who } joue cartes sur table, jusqu'au prochain tour de celui qui a posé la carte
+}
 step-shuffle_hands = toutes les mains sont ramassées, brassées ensemble et redistribuées une carte à la fois, dans le sens des aiguilles d'une montre, à partir de la gauche de celui qui a posé la carte
-step-take = { $who } prend une carte, sans la voir, dans la main de chacun des autres
-step-swap_with-next = { $who } échange sa main avec celle du joueur suivant
-step-swap_with-chosen = { $who } échange sa main avec celle du joueur choisi
-step-show = { $who } montre une carte de la couleur annoncée
+step-take = { $you ->
+    [who] tu prends une carte, sans la voir, dans la main de chacun des autres
+   *[other] { $who } prend une carte, sans la voir, dans la main de chacun des autres
+}
+step-swap_with-next = { $you ->
+    [who] tu échanges ta main avec celle du joueur suivant
+   *[other] { $who } échange sa main avec celle du joueur suivant
+}
+step-swap_with-chosen = { $you ->
+    [who] tu échanges ta main avec celle du joueur choisi
+   *[other] { $who } échange sa main avec celle du joueur choisi
+}
+step-show = { $you ->
+    [who] tu montres une carte de la couleur annoncée
+   *[other] { $who } montre une carte de la couleur annoncée
+}
 step-show-missing = pour chacun qui n'en a pas : { $then }
 step-show-none_missing = si tous en ont montré une : { $then }
-step-trial = { $who } est mis à l'épreuve : { $words }
+step-trial = { $you ->
+    [who] une épreuve t'attend : { $words }
+   *[other] { $who } est mis à l'épreuve : { $words }
+}
 step-trial-good = si c'est réussi : { $then }
 step-trial-bad = si c'est raté : { $then }
-step-when-stuck = { $step } (seulement s'il n'avait rien à poser)
+step-when-stuck = { $you ->
+    [who] { $step } (seulement si tu n'avais rien à poser)
+   *[other] { $step } (seulement s'il n'avait rien à poser)
+}
 step-then = { $first }, puis { $second }
 step-nothing = Il ne se passe rien d'autre.
 trial-words = « { $words } »

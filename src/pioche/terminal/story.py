@@ -5,9 +5,10 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple, get_args
 
 from pioche import events as ev
+from pioche.explain import NOBODY
 from pioche.i18n.catalogue import Say
 from pioche.i18n.numbers import numerals
-from pioche.narrate import NOBODY, NOTHING, tell
+from pioche.narrate import NOTHING, tell
 from pioche.server.table.names import EMOTES
 from pioche.terminal.deck import Deck
 
