@@ -265,6 +265,8 @@ def test_counts_follow_the_grammar_of_each_language() -> None:
     assert words("fr")("scores-points", points=0) == "0 point"
     assert words("fr")("scores-points", points=20) == "20 points"
     assert words("fr")("verify-moves", moves=0).startswith("il n'y a aucun coup")
+    assert words("en")("web-film-recognised", count=0, names="") == "No character is recognised."
+    assert words("fr")("web-film-recognised", count=0, names="") == "Aucun personnage n'est reconnu."
     for lang in LANGUAGES:
         for key in ("coach-head", "web-coach-head"):
             for remarks in (0, 1):

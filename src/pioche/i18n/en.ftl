@@ -800,7 +800,10 @@ web-film-name = Character { $n }
 web-film-known = The program judges; it forgives small mistakes.
 web-film-vote = The others will judge your answers.
 web-film-wait = You may think along, quietly.
-web-film-recognised = { $count } recognised: { $names }
+web-film-recognised = { $count ->
+    [0] No character is recognised.
+   *[other] { $count } recognised: { $names }
+}
 web-answer = Answer
 web-give-up = Give up
 web-done = Done!

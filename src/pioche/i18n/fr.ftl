@@ -798,9 +798,10 @@ web-film-known = C'est le programme qui juge; il pardonne les petites fautes.
 web-film-vote = Les autres jugeront tes réponses.
 web-film-wait = Tu peux chercher aussi, tout bas.
 web-film-recognised = { $count ->
-    [one] { $count } reconnu
-   *[other] { $count } reconnus
-} : { $names }
+    [0] Aucun personnage n'est reconnu.
+    [one] { $count } reconnu : { $names }
+   *[other] { $count } reconnus : { $names }
+}
 web-answer = Répondre
 web-give-up = J'abandonne
 web-done = C'est fait!
