@@ -39,9 +39,12 @@ def test_a_round_of_each_preset_can_be_played_by_clicking(arrive: Arrive, preset
 def test_cards_that_are_owed_grow_and_are_answered_or_paid(arrive: Arrive, served: Served) -> None:
     deal = given(["RD", "R1", "R2"], ["BD", "W4", "B4"], ["G6", "Y6", "G7"])
     zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, rules={"stack": "up"})
+    plus_two = card_name(zoe, "RD")
     zoe.lay("RD")
     max_.wait_until(lambda seen: seen["phase"] == "stack" and seen["asked"] and seen["playable"] == 2)
     max_.sees("web-prompt-stack", cards=2)
+    laid = max_.say("event-laid", seat="Zoé", you="nobody", card=plus_two)
+    expect(max_.page.locator(".plate .said")).to_have_text(laid)  # what is owed stands below, once
     expect(zoe.page.locator(".talon .owed")).to_have_text("+2")
     expect(zoe.page.locator('[data-seat="1"] .owed')).to_have_text("+2")
     max_.card("B4").click(force=True)

@@ -24,6 +24,8 @@ export const NOBODY = "nobody";
 export interface Line {
   text: string;
   aside: boolean;
+  /** It asks something of the reader; the plate asks it too, in large letters. */
+  asks: boolean;
   /** The seat it speaks of. */
   of: number | null;
 }
@@ -33,7 +35,9 @@ const ASIDE = new Set<Happened["t"]>(["CutCard", "DealerNamed", "Shuffled", "Dea
 /** The sentence of an event; null for what needs no words. */
 export function tell(event: Happened, teller: Teller): Line | null {
   const text = say(event, teller);
-  return text === null ? null : { text, aside: ASIDE.has(event.t), of: "seat" in event ? (event.seat ?? null) : null };
+  if (text === null) return null;
+  const of = "seat" in event ? (event.seat ?? null) : null;
+  return { text, aside: ASIDE.has(event.t), asks: event.t === "Owed" && of === teller.seat, of };
 }
 
 /** The lines of several events; those of the reader's own seat while a bot played for it say so. */

@@ -345,7 +345,8 @@ export class Play {
     this.log = [...this.log, ...lines.map((line) => ({ ...line, id: this.#ids++ }))].slice(-LOG_LENGTH);
     const heard = lines.filter((line) => !line.aside);
     if (heard.length === 0) return;
-    const last = heard.slice(-2);
+    const done = heard.filter((line) => !line.asks);
+    const last = (done.length > 0 ? done : heard).slice(-2);
     const words = (all: Line[]): string => all.map(({ text }) => text).join(" ");
     const speak = (): void => {
       this.saidOf = last[0]!.of;
