@@ -7,7 +7,7 @@ import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
 from gallery import BEYOND, Gallery
 from page_table import open_scene
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 from visitor import Visitor
 
 IN_SIGHT = """(one) => {
@@ -114,6 +114,18 @@ def test_the_screens_around_the_table(arrive: Arrive, gallery: Gallery, way: Way
     gallery.look(host, "unknown")
     host.errors.clear()  # the browser itself reports the 404
     look_at_rules(host, gallery)
+    assert gallery.faults == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_table_that_is_nowhere_leaves_a_way_home(arrive: Arrive, gallery: Gallery, way: Way) -> None:
+    visitor = arrive(**way.how)
+    for screen in ("tv", "replay"):
+        visitor.go(f"/{screen}/999999999")
+        visitor.sees("web-error-not-found")
+        expect(visitor.page.get_by_role("link", name=visitor.say("web-join-home"))).to_be_visible()
+        gallery.look(visitor, f"{screen}-unknown")
+    visitor.errors.clear()  # the browser itself reports the 404
     assert gallery.faults == []
 
 
