@@ -1,7 +1,15 @@
-/* Whether there is room for two columns. */
+/* How much room the window has. */
 
-const query = matchMedia("(min-width: 900px)");
-let wide = $state(query.matches);
-query.addEventListener("change", () => (wide = query.matches));
+function matching(media: string): () => boolean {
+  const query = matchMedia(media);
+  let now = $state(query.matches);
+  query.addEventListener("change", () => (now = query.matches));
+  return () => now;
+}
 
-export const isWide = (): boolean => wide;
+/** Is there room for two columns? */
+export const isWide = matching("(min-width: 900px)");
+
+/** Is there room for both doors of the first page with all that is set in them, and with the way back to a table above? */
+export const isRoomy = matching("(min-width: 1280px) and (min-height: 650px), (min-width: 900px) and (min-height: 980px)");
+export const isRoomier = matching("(min-width: 1280px) and (min-height: 740px), (min-width: 900px) and (min-height: 1080px)");
