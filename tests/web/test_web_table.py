@@ -80,7 +80,7 @@ def test_ten_players_in_any_window_have_counts_that_nothing_covers(arrive: Arriv
         zoe.wait_until(partial(nothing_is_covered, zoe, width))
 
 
-def test_what_somebody_shows_covers_no_count_and_a_dragged_card_is_above_every_word(
+def test_what_somebody_shows_covers_no_head_and_a_dragged_card_is_above_every_word(
     arrive: Arrive, served: Served
 ) -> None:
     hands = [["R1", "R2", "G3"], ["B1", "B2"], ["B3", "B4"]]
@@ -90,7 +90,7 @@ def test_what_somebody_shows_covers_no_count_and_a_dragged_card_is_above_every_w
         visitor.page.keyboard.press("e")
         visitor.page.locator("dialog[open] .phrases button").first.click()
     expect(zoe.page.locator(".others .bubble")).to_have_count(2)
-    assert zoe.page.evaluate(MEET, [".others .bubble", ".others .count, .talon"]) == []
+    assert zoe.page.evaluate(MEET, [".others .bubble", ".others .count, .others .disc, .talon"]) == []
     zoe.card("G3").click(force=True)
     zoe.sees("reason-no-match")
     box = zoe.card("R1").bounding_box()
