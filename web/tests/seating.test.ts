@@ -74,6 +74,7 @@ describe("a table", () => {
     for (const [width, height] of windows) {
       const laid = [1, 5, 9].flatMap((others) => [1, 7].map((cards) => layTable(width, height, others, cards)));
       for (const { hand, plate, own } of laid) expect(hand.y + (own.lift > 16 ? 0 : own.lift), `${width}×${height}`).toBeGreaterThanOrEqual(plate.y + plate.h - 2);
+      for (const { kind, hand, uno } of laid) if (kind === "tablet") expect(uno.y + uno.h, "no lifted card lies on it").toBeLessThanOrEqual(hand.y);
       expect(new Set(laid.map(({ uno }) => `${uno.x},${uno.w}`)).size).toBe(1);
     }
   });

@@ -185,7 +185,7 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
     talon: (many ? 140 : few ? 196 : 156) * t,
     pioche: (many ? 112 : few ? 166 : 132) * t,
     plate: { x: cards === null ? (W - plateW) / 2 : 24 * t, y: plateY, w: plateW, h: 92 * t },
-    uno: { x: W - uno - 14 * t, y: plateY + 46 * t - uno / 2, w: uno, h: uno },
+    uno: { x: W - uno - 14 * t, y: plateY + 92 * t - uno, w: uno, h: uno }, // above a lifted last card
     hand: { x: 12 * t, y: H - handH, w: W - 24 * t, h: handH },
     own: { width: card, step: 104 * t, row: Infinity, lift, down: 0 },
     me: null,
