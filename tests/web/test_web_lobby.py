@@ -256,3 +256,12 @@ def test_a_table_that_takes_no_spectators_says_so(arrive: Arrive) -> None:
     watcher.go(f"/t/{code}")
     watcher.button("web-join-sit").wait_for()
     expect(watcher.button("web-join-watch")).to_have_count(0)
+
+
+def test_in_a_window_zoomed_in_the_bar_below_leaves_the_seats_in_sight(arrive: Arrive) -> None:
+    host = arrive("fr", (640, 400))
+    host.open_table("Nina")
+    bar = host.page.locator(".start").bounding_box()
+    assert bar
+    assert bar["y"] + bar["height"] == 400
+    assert bar["height"] < 70
