@@ -339,7 +339,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 def _unreadable(file: Path, error: OSError | ValueError, lang: str) -> int:
     if isinstance(error, OSError) and not error.filename:
-        raise error  # the file was read: what was said of it cannot be written
+        raise error  # it is no file that was opened or read: what was said of it cannot be written
     say = _words(lang)
     if isinstance(error, UnicodeDecodeError):
         return fail(say("cli-not-text", file=str(file)))

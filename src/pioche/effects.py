@@ -96,6 +96,7 @@ KINDS: Final[dict[type, str]] = {
     list: "a list",
     tuple: "a list",
     dt.date: "a date",
+    dt.time: "a time",
 }
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")

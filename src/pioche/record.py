@@ -222,8 +222,12 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
 
 def text_of(path: Path, what: str = "game file") -> str:
     """Read the text of a file, no more of it than a game file may have: it may be endless."""
-    with path.open(encoding="utf-8-sig") as file:  # Windows may have put a byte order mark first
-        text = file.read(MOST_BYTES + 1)
+    try:
+        with path.open(encoding="utf-8-sig") as file:  # Windows may have put a byte order mark first
+            text = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        error.filename = str(path)  # it is not named where opening went well and reading did not
+        raise
     check_length(text, what)
     return text
 

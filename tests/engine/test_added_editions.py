@@ -125,6 +125,7 @@ def test_a_folder_is_read_once_and_another_by_its_own_name(look_in: Look, tmp_pa
         ('["points", "round"]', '["points", "points"]', "switches.scoring: names a way to score twice"),
         ('trial = "kick"', 'trial = "<b>"', "special.WM.do[0].trial: may not contain '<b'"),
         ('trial = "kick"', "trial = 1979-05-27", "special.WM.do[0].trial: must be text, not a date"),
+        ('trial = "kick"', "trial = 07:32:00", "special.WM.do[0].trial: must be text, not a time"),
         (
             'trial = "kick"',
             'trial = { kind = "kick" }',

@@ -311,6 +311,30 @@ def test_what_a_strict_reader_of_yaml_refuses_is_named_with_its_place(tmp_path: 
     assert told(str(refused.value), "fr").startswith(f"{file}{place}\xa0: ")
 
 
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("%YAML 1.2\n---\ntitle: a\n", ["a"]),
+        ("%YAML 1.2\n---\n---\ntitle: a\n", ["a"]),
+        ("title: a\n...\n%YAML 1.2\n---\n...\n---\ntitle: b\n", ["a", "b"]),
+    ],
+)
+def test_a_directive_goes_with_the_document_it_stands_above(
+    tmp_path: Path, text: str, cards: list[str]
+) -> None:
+    file = tmp_path / "some.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert find_custom(file) == [{"title": title} for title in cards]
+
+
+@pytest.mark.parametrize(("text", "line"), [("%x: 3\n", 1), ("title: a\n...\n%bad\n", 3)])
+def test_a_directive_above_no_document_is_refused(tmp_path: Path, text: str, line: int) -> None:
+    file = tmp_path / "some.yaml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(FileError, match=f"some.yaml:{line}:.*is not readable as YAML"):
+        find_custom(file)
+
+
 def test_what_is_wrong_with_yaml_or_toml_is_said_in_french_and_no_library_is_quoted(tmp_path: Path) -> None:
     met = set()
     cases = [

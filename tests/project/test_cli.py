@@ -1,5 +1,6 @@
 """The command line: what it prints, where, and the status it ends with."""
 
+import errno
 import json
 import os
 import shlex
@@ -7,6 +8,7 @@ import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -312,6 +314,20 @@ def test_a_file_of_bytes_is_no_game_file(tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     assert main(["replay", str(tmp_path / "bytes")]) == 2
     assert capsys.readouterr().err == f"pioche: {tmp_path}/bytes: not UTF-8 text\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "coach", "verify"])
+def test_a_file_that_opens_and_cannot_be_read_is_named(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> object:
+        disk = StringIO()
+        monkeypatch.setattr(disk, "read", Mock(side_effect=OSError(errno.EIO, "Input/output error")))
+        return disk
+
+    monkeypatch.setattr(Path, "open", broken)
+    assert main([command, str(tmp_path / "game")]) == 2
+    assert capsys.readouterr().err == f"pioche: {tmp_path}/game: Input/output error\n"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from staged_terminal import staged, staged_client
+from staged_terminal import OFFER, staged, staged_client
 from table import TableDriver
 from table_player import COCKEREL, playing
 from terminal import run, until
@@ -345,6 +345,18 @@ def test_cards_that_no_table_could_take_are_refused_before_they_are_sent(tmp_pat
     told = plain_lines(proposed, ["c", "1", str(many), str(long), ".", ".", "h"])
     assert "custom: has 4 cards; classic has 3 to write on" in told
     assert f"{long}: card 1.text: is 200000 characters long; at most 280 fit on a card" in told
+
+
+def test_a_table_has_as_many_cards_to_write_on_as_its_deck_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = OFFER.editions["classic"]
+    specials = [{**one, "copies": 1} if one["written_by_table"] else one for one in info["specials"]]
+    monkeypatch.setitem(OFFER.editions, "classic", {**info, "specials": specials})
+    (tmp_path / "one.yaml").write_text("title: a\n", encoding="utf-8")
+    told = plain_lines(proposed, ["c", "1", str(tmp_path / "one.yaml"), ".", ".", "h"])
+    assert "custom: has 2 cards; classic has 1 to write on" in told
+    assert any("Up to 1 card with rules of your own" in line for line in told)
 
 
 @pytest.mark.parametrize("line", ["²", "9" * 5000])

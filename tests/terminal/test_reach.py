@@ -26,6 +26,7 @@ from pioche.terminal.clean import REMOVED, clean
 from pioche.terminal.commands import seat_bots
 from pioche.terminal.door.remote import RemoteHost
 from pioche.terminal.plain import Lines, PlainTable
+from pioche.terminal.problems import Notice
 from pioche.terminal.screen.app import TableApp
 from pioche.terminal.story import Sentence
 
@@ -132,6 +133,7 @@ def test_a_cut_line_is_taken_up_again_and_what_was_sent_is_done_once() -> None:
 def test_nobody_waits_for_an_answer_of_a_table_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     async def remove() -> None:
         session = await staged(lobby())
+        monkeypatch.setattr(session, "notice", Notice("Neither the colour nor the figure."))
         recorder = Mock(spec=Recorder)
         gone = AsyncMock(side_effect=ClosedError(4403, "removed"))
         monkeypatch.setattr(session.client, "do", gone)
@@ -140,6 +142,7 @@ def test_nobody_waits_for_an_answer_of_a_table_that_is_over(monkeypatch: pytest.
         await session.listen(recorder)
         recorder.over.assert_called_once()
         assert not await asyncio.wait_for(sending, 5)
+        assert session.notice is None  # what was refused before is no answer to this
         assert not await asyncio.wait_for(session.send(Send("leave")), 5)
 
     run(remove())

@@ -24,6 +24,7 @@ DEEPEST = 32
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MARKER = re.compile(r"^(---|\.\.\.)(?=[ \t\n]|\Z)", re.MULTILINE)
+_BEGIN = re.compile(r"^---(?=[ \t\n]|\Z)", re.MULTILINE)
 _CONTENT = re.compile(r"^(?!%|(---|\.\.\.)[ \t]*(#.*)?$)[ \t]*[^ \t\n#]", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^%", re.MULTILINE)
 _WORDS: dict[str, bool | None] = {
@@ -74,8 +75,10 @@ def read_documents(path: Path) -> Iterator[Document]:
         piece = text[start:end]
         if _CONTENT.search(piece):
             yield Document(path, line, piece)
-        elif _DIRECTIVE.search(piece):
-            continue  # it belongs to the document it stands above
+        elif _DIRECTIVE.search(piece) and not _BEGIN.search(piece):
+            if end < len(text):
+                continue  # it belongs to the document it stands above
+            yield Document(path, line, piece)  # it stands above none, which the reader of it tells
         line += piece.count("\n")
         start = end
 

@@ -3,7 +3,7 @@
 >>> say = words("fr")
 >>> say("card-reverse-green")
 'Inversion verte'
->>> say("step-draw", who=say("who-next"), number=3)
+>>> say("step-draw", who=say("who-next"), you="nobody", number=3)
 'le joueur suivant pige 3 cartes'
 >>> say("event-turn", seat="Élise", you="other")
 "C'est le tour d'Élise."

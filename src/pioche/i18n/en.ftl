@@ -1148,7 +1148,10 @@ web-lobby-lock = Nobody else may join
 web-lobby-clear = Clear the seats
 web-lobby-clear-sure = Take everybody else from the table and lock it? Bots stay.
 web-lobby-cards = Cards you write
-web-lobby-cards-note = Up to { $count } cards with rules of your own. Everybody must agree before the deal.
+web-lobby-cards-note = Up to { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+  } with rules of your own. Everybody must agree before the deal.
 web-lobby-write = Write a card
 web-lobby-change = Change
 web-lobby-wipe = Wipe clean
@@ -1541,6 +1544,7 @@ kind-text = text
 kind-list = a list
 kind-mapping = a mapping
 kind-date = a date
+kind-time = a time
 place-line = line { $number }
 place-card = card { $number }
 place-round = round { $number }

@@ -1149,7 +1149,10 @@ web-lobby-lock = Personne d'autre ne peut s'asseoir
 web-lobby-clear = Libérer les places
 web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-cards = Les cartes que la table écrit
-web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
+web-lobby-cards-note = Jusqu'à { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  } dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-write = Écrire une carte
 web-lobby-change = Modifier
 web-lobby-wipe = Effacer
@@ -1542,6 +1545,7 @@ kind-text = du texte
 kind-list = une liste
 kind-mapping = des clés et des valeurs
 kind-date = une date
+kind-time = une heure
 place-line = ligne { $number }
 place-card = carte { $number }
 place-round = manche { $number }

@@ -15,7 +15,6 @@ from pioche.terminal.choices import Choice, Local, Prompt, Send, TextAsked
 from pioche.terminal.sight import OVER, Sight
 
 CLOCKS: Final = (0, 15, 30, 60, 120)  # seconds
-MOST_WRITTEN: Final = 3
 MOST_NAME: Final = 400  # letters that are sent: of a name that long the table says what is wrong
 # Choices of house rules, as the page has them (web/src/lobby/rules.ts).
 STREET: Final = {"stack": "up", "jump_in": True, "draw": "until"}
@@ -240,16 +239,17 @@ def written(sight: Sight) -> Prompt:
     """Take cards from a file, or wipe those that are written."""
     say = sight.say
     cards = [proposal["card"] for proposal in sight.table["custom"]]
+    room = sum(one["copies"] for one in sight.deck.info["specials"] if one["written_by_table"])
 
     def from_file(text: str) -> Send:
         try:
             found = cards_to_send(at_home(text), sight.deck.colours)
-            check_room(sight.deck.info["id"], len(cards) + len(found), MOST_WRITTEN)
+            check_room(sight.deck.info["id"], len(cards) + len(found), room)
         except ValueError as error:
             raise ValueError(told(str(error), sight.deck.lang)) from None
         return Send("configure", {"custom": [*cards, *found]})
 
-    note = say("web-lobby-cards-note", count=MOST_WRITTEN)
+    note = say("web-lobby-cards-note", count=room)
     listed = [Choice(say("term-card-file"), TextAsked(say("term-card-file"), from_file, (note,)))]
     for number, card in enumerate(cards):
         rest = [*cards[:number], *cards[number + 1 :]]

@@ -159,6 +159,7 @@ class Session:
             self.notice = why_not(error, self.lang, quicker)
             return False
         except ClosedError:
+            self.notice = None
             return False
         self.notice = None
         return True

@@ -44,6 +44,7 @@ KINDS: Final = {
     "a list": key("kind-list"),
     "a mapping": key("kind-mapping"),
     "a date": key("kind-date"),
+    "a time": key("kind-time"),
 }
 VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
 
