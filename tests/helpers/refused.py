@@ -56,6 +56,16 @@ do = []
 """
 
 
+def finished() -> str:
+    game = Game.from_position("classic", {"hands": [["R1"], ["G1"]], "talon": ["R5"], "turn": 0})
+    game.play(0, "play R1")
+    return game.record()
+
+
+OVER = finished()
+BEGUN = Game.new("classic", seats=2, seed=1).record()
+
+
 def edition(old: str, new: str, name: str = FILE) -> Refuse:
     """Read an edition, a piece of it replaced."""
     assert old in DRAGONS

@@ -26,12 +26,12 @@ from terminal_scenes import (
     stack,
     turn,
 )
-from textual.widgets import Static
+from typed_terminal import Typed, plain_lines
 
 from pioche.edition import EDITIONS
 from pioche.server.wire import protocol
 from pioche.terminal.board import rows_of
-from pioche.terminal.choices import Prompt, Send, asides_of
+from pioche.terminal.choices import Prompt, asides_of
 from pioche.terminal.lobby import in_match, lobby_of
 from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.screen.app import TableApp
@@ -160,19 +160,6 @@ DECISIONS: dict[str, tuple[Callable[[], TableDriver], int, list[str], list[str],
 }
 
 
-class Typed(Lines):
-    """Lines that a test types; then it stops playing."""
-
-    def __init__(self, lines: list[str]) -> None:
-        super().__init__()
-        self.is_person = False
-        for line in (*lines, "q", "y"):
-            self._typed.put_nowait(line)
-
-    def start(self) -> None:
-        pass
-
-
 class Silent(Lines):
     """Somebody who types nothing."""
 
@@ -198,82 +185,10 @@ def test_a_decision_is_made_by_keys_and_by_lines(name: str) -> None:
     run(decide())
 
 
-def plain_lines(
-    stage: Callable[[], TableDriver], typed: list[str], member: int | None = 0, lang: str = "en"
-) -> list[str]:
-    told: list[str] = []
-
-    async def play() -> None:
-        session = await staged(stage(), member, lang, LINK)
-        await PlainTable(session, Typed(typed), told.append, is_private=False).run()
-
-    run(play())
-    return told
-
-
 def test_lines_say_why_not_and_give_the_rule() -> None:
     told = plain_lines(turn, ["b2", "?"])
     assert "Neither the colour, nor the number, nor the symbol: lay another card, or draw." in told
     assert any(line.startswith("A card may be laid if it has the colour in force") for line in told)
-
-
-def won(**settings: Any) -> TableDriver:  # noqa: ANN401  of a table
-    """End a match of Disney 100 with its cards in hands."""
-    hands = [["R1"], ["G2", "WM"], ["B1"]]
-    driver = playing({"hands": hands, "talon": ["R5"], "turn": 0}, edition="disney-100", **settings)
-    driver.do(0, protocol.Move, move="play R1")
-    assert driver.state.phase == "match-over"
-    return driver
-
-
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [
-        ("en", "P1: Green 2 and Mickey's Movie Madness."),
-        ("fr", "P1\xa0: 2 vert et Folie des films de Mickey."),
-    ],
-)
-def test_where_no_points_are_counted_none_are_told(lang: str, told: str) -> None:
-    lines = plain_lines(lambda: won(rules={"scoring": "round"}), ["h"], lang=lang)
-    assert told in lines
-    assert not [line for line in lines if "→" in line]
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_where_points_are_counted_they_are_told(lang: str) -> None:
-    assert sum("→" in line for line in plain_lines(match_over, ["h"], lang=lang)) == 3
-
-
-@pytest.mark.parametrize(
-    ("lang", "coming", "top"),
-    [("en", "The next match: Trolls", "Red 1"), ("fr", "La prochaine partie\xa0: Trolls", "1 rouge")],
-)
-def test_a_result_keeps_the_name_and_the_cards_of_what_was_played(lang: str, coming: str, top: str) -> None:
-    async def choose() -> None:
-        session = await staged(won(rules={"scoring": "round"}), lang=lang)
-        app = TableApp(session, is_private=True)
-        async with app.run_test(size=(80, 24)) as pilot:
-            before, (title, *lines) = head_of(app), (session.prompt.title, *session.prompt.lines)
-            await session.send(Send("configure", {"edition": "trolls", "rules": {}}))
-            await pilot.pause()
-            assert session.sight.table["edition"] == "trolls"
-            assert head_of(app) == before
-            assert session.prompt.title == title
-            assert [line for line in session.prompt.lines if line in lines] == lines
-            assert coming in " ".join(session.prompt.lines)
-            await pilot.press("i")
-            assert str(app.screen.query_one(".title", Static).render()) == top
-            await pilot.press("escape")
-            await session.send(Send("start"))
-            await pilot.pause()
-            assert "Trolls" in head_of(app)
-            assert "Trolls" not in before
-
-    run(choose())
-
-
-def head_of(app: TableApp) -> str:
-    return str(app.screen_stack[0].query_one("#head", Static).render())
 
 
 def test_lines_list_the_whole_table() -> None:
