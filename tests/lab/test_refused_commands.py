@@ -41,6 +41,13 @@ def test_commands_say_in_french_what_is_wrong_with_a_scenario_or_an_edition(
     sign, brace = words("fr")("syntax-no-equals"), words("fr")("syntax-mapping")
     assert main(["conform", str(scenario), "--lang", "fr"]) == 2
     assert f"some.yaml:2:8: some\xa0: n'est pas lisible comme YAML\xa0: {brace}" in capsys.readouterr().err
+    reason = "steps: [{refuse: {seat: 0, move: draw, reason: because}}]"
+    begun = "given: {hands: [[R1], [R2]], talon: [R5]}"
+    scenario.write_text(f"name: a\nclause: R\nedition: classic\n{begun}\n{reason}\n", encoding="utf-8")
+    assert main(["conform", str(scenario), "--lang", "fr"]) == 2
+    told_there = capsys.readouterr().err
+    assert "reason\xa0: doit être unreadable ou round-over ou " in told_there
+    assert told_there.endswith(", et non 'because'\n")
     wrong = f"forest.toml\xa0: n'est pas lisible comme TOML\xa0: ligne 1, colonne 4\xa0: {sign}"
     main(["editions", "--lang", "fr"])
     assert wrong in capsys.readouterr().err

@@ -28,7 +28,7 @@ from pioche.conform.scenario import (
 from pioche.conform.yamlfile import Document, FileError, Value, read_documents
 from pioche.effects import fault
 
-_LONGEST = 300  # characters of what is wrong
+_LONGEST = 600  # characters of what is wrong; a sentence that lists every reason is whole
 _NAME_LINE = re.compile(r"^name:[ \t]*([^\s#]+)", re.MULTILINE)
 
 
