@@ -148,6 +148,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-twice": header("seats 2", "seats 2"),
     "fault-cut-off": header("seats 2"),
     "fault-dash": header("moves", "- word"),
+    "fault-rekey": played("0 play R1", f"- key {'0' * 64}"),
     "fault-refused": played("play R1", "play R2"),
     "fault-no-seat": played("0 play R1", "9 play R1"),
     "fault-led": played("end ", "end 0"),

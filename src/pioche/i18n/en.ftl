@@ -1615,6 +1615,7 @@ fault-after-end = nothing may follow `end`
 fault-twice = { $word } is given twice
 fault-cut-off = ends without `{ $word }`: it was cut off
 fault-dash = `-` is followed by `key` and a key
+fault-rekey = rekey: chance can be given a new key only between two rounds
 fault-refused = seat { $seat }: { $move } is refused: { $clause }
 fault-no-seat = seat: there is no seat { $seat }; the seats are 0 to { $last }
 fault-led = the moves do not lead to the position the file was made from

@@ -1616,6 +1616,7 @@ fault-after-end = rien ne peut suivre `end`
 fault-twice = { $word } est là deux fois
 fault-cut-off = finit sans `{ $word }` : il a été coupé
 fault-dash = après `-` viennent `key` et une clé
+fault-rekey = le hasard ne reçoit une nouvelle clé qu'entre deux manches
 fault-refused = siège { $seat } : { $move } est refusé : { $clause }
 fault-no-seat = il n'y a pas de siège { $seat }; les sièges vont de 0 à { $last }
 fault-led = les coups ne mènent pas à la position dont vient le fichier
