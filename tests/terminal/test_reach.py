@@ -250,7 +250,13 @@ def test_fewer_bots_than_seats_are_enough(bots: str, seated: list[str]) -> None:
     assert seat_bots(argparse.Namespace(bots=bots, seats=4, lang="en")) == seated
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1:x", "127.0.0.1:99999", "a b", "zoe:word@a.example", "a..b", ""])
-def test_an_address_that_is_none_is_named(host: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["join", f"http://{host}/", "--lang", "en"]) == 2
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1:x/", "127.0.0.1:99999/", "a b/", "zoe:word@a.example/", "a..b/", "/"),
+        *("127.0.0.1:1/t/", "127.0.0.1:1/BCDFGHJKM"),
+    ],
+)
+def test_an_address_that_is_none_is_named(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", f"http://{address}", "--lang", "en"]) == 2
     assert "is neither the link of a table" in capsys.readouterr().err

@@ -63,6 +63,10 @@ def read_place(text: str) -> Place:
     Place(url='http://127.0.0.1:8466', code='BCDFGHJKM')
     >>> read_place("https://uno.example/")
     Place(url='https://uno.example', code='')
+    >>> read_place("https://uno.example/BCDFGHJKM")  # no table is opened for a link that lost a piece
+    Traceback (most recent call last):
+    ...
+    ValueError: https://uno.example/BCDFGHJKM
     """
     if "://" not in text:
         return Place(HERE, plain_code(text))
@@ -72,6 +76,8 @@ def read_place(text: str) -> Place:
         raise ValueError(text)
     parts.hostname.encode("idna"), parts.port  # each a ValueError where it is none
     _, _, code = parts.path.partition(PAGE)
+    if not code and parts.path.strip("/"):
+        raise ValueError(text)
     return Place(f"{parts.scheme}://{parts.netloc}", plain_code(code.partition("/")[0]))
 
 
