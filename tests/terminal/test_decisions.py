@@ -331,6 +331,11 @@ def test_an_invitation_has_link_and_code() -> None:
     assert any(set(line) <= set("█▀▄ ") and "█" in line for line in told)
 
 
+def test_whoever_stops_is_told_how_to_come_back() -> None:
+    told = plain_lines(lobby, ["q", "n"])
+    assert any(f"pioche join {LINK}" in line for line in told)
+
+
 def test_leaving_is_asked_for_and_may_be_for_good() -> None:
     async def leave() -> None:
         session = await staged(turn())

@@ -396,6 +396,6 @@ def leaving(sight: Sight, *, is_private: bool) -> Prompt:
     ]
     lines = tuple[str, ...]()
     if not is_private and sight.you is not None:
-        lines = (say("term-quit-note"),)
+        lines = (say("term-quit-note", link=sight.link),)
         choices.append(Choice(say("term-leave-for-good"), Local("leave"), "g"))
     return Prompt(say("term-quit-sure"), tuple(choices), lines, is_yours=True)

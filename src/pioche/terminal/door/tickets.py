@@ -1,4 +1,4 @@
-"""The seats this user has at tables elsewhere: the same command brings one back to one's own cards."""
+"""The seats this user has at tables elsewhere: joining one again brings one back to one's cards."""
 
 import json
 import os
