@@ -331,6 +331,13 @@ def test_an_invitation_has_link_and_code() -> None:
     assert any(set(line) <= set("█▀▄ ") and "█" in line for line in told)
 
 
+@pytest.mark.parametrize(("stage", "key"), [(turn, "i"), (lobby, "c"), (lobby, "i")])
+def test_in_french_a_space_stands_before_a_colon(stage: Callable[[], TableDriver], key: str) -> None:
+    told = plain_lines(stage, [key], lang="fr")
+    assert any("\xa0: " in line for line in told)
+    assert [line for line in told if ": " in line.replace("\xa0: ", "")] == []
+
+
 def test_whoever_stops_is_told_how_to_come_back() -> None:
     told = plain_lines(lobby, ["q", "n"])
     assert any(f"pioche join {LINK}" in line for line in told)

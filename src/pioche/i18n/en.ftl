@@ -1771,6 +1771,7 @@ term-card-file = A file with written cards (.yaml or .toml)
 term-name-you = { $name } (you)
 term-colour = Colour in force: { $colour }.
 term-pioche = In the pioche: { $count }.
+term-about = { $what }: { $words }
 term-cards = { $what }: { $cards }.
 term-bot = bot ({ $level })
 term-result = { $name }: { $cards } ({ $points }). Points: { $before } → { $after }

@@ -80,7 +80,7 @@ def consents(sight: Sight) -> Iterator[Choice]:
         no = Choice(say("web-lobby-decline"), Send("consent", {**asked, "accept": False}), "n")
         lines = (title, sight.deck.steps(proposal["card"]), str(proposal["card"].get("text", "")))
         prompt = Prompt(say("web-lobby-read-card"), (yes, no), tuple(filter(None, lines)), is_yours=True)
-        yield Choice(f"{say('web-lobby-read-card')}: {title}", prompt)
+        yield Choice(say("term-about", what=say("web-lobby-read-card"), words=title), prompt)
 
 
 def table_choices(sight: Sight) -> Iterator[Choice]:
@@ -253,7 +253,7 @@ def written(sight: Sight) -> Prompt:
     listed = [Choice(say("term-card-file"), TextAsked(say("term-card-file"), from_file, (note,)))]
     for number, card in enumerate(cards):
         rest = [*cards[:number], *cards[number + 1 :]]
-        label = f"{say('web-lobby-wipe')}: {card.get('title', '')}"
+        label = say("term-about", what=say("web-lobby-wipe"), words=str(card.get("title", "")))
         listed.append(Choice(label, Send("configure", {"custom": rest})))
     return Prompt(say("web-lobby-cards"), tuple(listed), (note,))
 
@@ -279,12 +279,13 @@ def settings_lines(sight: Sight) -> Iterator[str]:
             about = describe_option(option, value, say)
             yield f"· {about}" if option.values else f"· {about} {value}"
     if table["clock"]:
-        yield f"{say('web-lobby-clock')}: {say('web-lobby-seconds', seconds=table['clock'])}"
+        seconds = say("web-lobby-seconds", seconds=table["clock"])
+        yield say("term-about", what=say("web-lobby-clock"), words=seconds)
     for proposal in table["custom"]:
         names = [str(one["name"]) for one in sight.members if one["member"] in proposal["accepted"]]
         title = say("trial-words", words=str(proposal["card"].get("title", "")))
         yield f"{title} {sight.deck.steps(proposal['card'])}"
-        yield f"{say('web-lobby-accepts')}: {sight.teller.listed(names)}"
+        yield say("term-about", what=say("web-lobby-accepts"), words=sight.teller.listed(names))
 
 
 def in_match(sight: Sight) -> Prompt | None:
@@ -301,11 +302,11 @@ def in_match(sight: Sight) -> Prompt | None:
         if one["bot"] or one["gone"] or member == sight.you:
             continue
         if one["away"]:
-            listed.append(
-                Choice(f"{name}: {say('web-hand-back')}", Send("hand", {"member": member, "to_bot": False}))
-            )
+            about = say("term-about", what=name, words=say("web-hand-back"))
+            listed.append(Choice(about, Send("hand", {"member": member, "to_bot": False})))
         else:
             words = say("web-hand-ask") if sight.is_there(one) else say("web-hand-to-bot")
-            listed.append(Choice(f"{name}: {words}", Send("hand", {"member": member, "to_bot": True})))
+            about = say("term-about", what=name, words=words)
+            listed.append(Choice(about, Send("hand", {"member": member, "to_bot": True})))
         listed.append(Choice(say("web-lobby-remove", name=name), Send("remove", {"member": member})))
     return Prompt(say("web-menu"), tuple(listed))

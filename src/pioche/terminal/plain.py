@@ -128,7 +128,7 @@ class PlainTable:
             self._due = due
             for choice in asides_of(sight):
                 if due and choice.key in ("x", "u") and isinstance(choice.act, Send):
-                    self._write(f"{choice.key}: {choice.label}")
+                    self._write(self.say("term-about", what=choice.key, words=choice.label))
 
     def line(self, *, is_up: bool) -> None:
         """Say that the line was cut, or is there again."""
@@ -221,7 +221,7 @@ class PlainTable:
         for choice in asides_of(sight):
             is_near = choice.key == "u" and (sight.armed or len(sight.hand) <= NEAR)
             if (is_near and isinstance(choice.act, Local)) or choice.key == "b":
-                self._write(f"{choice.key}: {choice.label}")
+                self._write(self.say("term-about", what=choice.key, words=choice.label))
 
     async def _answer(self, line: str) -> None:
         """Do what was typed."""
@@ -374,7 +374,7 @@ class PlainTable:
         """Say what each card of the hand does."""
         deck = self._session.sight.shown
         for card in dict.fromkeys(self._session.sight.hand):
-            self._write(f"{deck.name(card)}: {deck.does(card)}")
+            self._write(self.say("term-about", what=deck.name(card), words=deck.does(card)))
 
     def _retell(self) -> None:
         for text in self._log[-20:]:
