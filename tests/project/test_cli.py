@@ -87,6 +87,8 @@ def test_conform_ends_with_0_when_all_pass(tmp_path: Path, capsys: pytest.Captur
     file.write_text(PASSES, encoding="utf-8")
     assert main(["conform", str(file)]) == 0
     assert capsys.readouterr().out == "ok passes\n1 passed, 0 failed\n"
+    assert main(["conform", str(file), "--lang", "fr"]) == 0
+    assert capsys.readouterr().out.endswith("\n1 réussi, 0 manqué\n")
 
 
 def test_an_error_of_a_scenario_goes_to_stderr_and_wins_over_a_failure(

@@ -1908,7 +1908,13 @@ cli-verify-seen = ce que ta page a gardé de la table : engagements, nonces et 
 cli-conform = Passer des scénarios de conformité.
 cli-conform-paths = un fichier, ou un dossier de *.yaml
 cli-conform-json = un objet JSON par scénario
-cli-conform-sum = { $passed } réussis, { $failed } manqués
+cli-conform-sum = { $passed ->
+    [one] { $passed } réussi
+   *[other] { $passed } réussis
+}, { $failed ->
+    [one] { $failed } manqué
+   *[other] { $failed } manqués
+}
 cli-start-here = Sans commande, une table s'ouvre dans ton navigateur. « pioche play » distribue les cartes dans ce terminal; « pioche COMMANDE --help » dit ce que peut une commande.
 cli-to-play = pour jouer :
 cli-to-read = pour lire et revoir :
