@@ -51,6 +51,7 @@ HEADER: Final = (
     "fair",
 )
 REPEATED: Final = ("custom", "fair")
+REQUIRED: Final = {"edition": ("edition",), "seats": ("seats", "given")}  # and which lines say it
 
 
 @dataclass(slots=True)
@@ -165,7 +166,9 @@ def read_json(where: str, text: str, kind: type) -> Any:  # noqa: ANN401  checke
 
 
 def read_scores(where: str, text: str, seats: int) -> tuple[int, ...]:
-    """Read the scores of a match that goes on; the line of seats comes first."""
+    """Read the scores of a match that goes on."""
+    if not seats:
+        raise fault(where, "comes after `seats`")
     return tuple(position.read_scores(where, read_json(where, text, list), seats))
 
 
@@ -271,6 +274,9 @@ def read(text: str) -> Recording:
             read_header(recording, where, word, rest)
     if not in_moves or not recording.digest:
         raise fault("game file", f"ends without `{'end' if in_moves else 'moves'}`: it was cut off")
+    for word, said_by in REQUIRED.items():
+        if seen.isdisjoint(said_by):
+            raise fault(word, "is missing")
     return recording
 
 

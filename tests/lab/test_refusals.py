@@ -147,6 +147,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-after-end": header("moves", "end 0", "0 draw"),
     "fault-twice": header("seats 2", "seats 2"),
     "fault-cut-off": header("seats 2"),
+    "fault-seats-first": header("scores [0,0]", "seats 2"),
     "fault-dash": header("moves", "- word"),
     "fault-rekey": played("0 play R1", f"- key {'0' * 64}"),
     "fault-refused": played("play R1", "play R2"),

@@ -1614,6 +1614,7 @@ fault-begins = a game file begins with `{ $line }`
 fault-after-end = nothing may follow `end`
 fault-twice = { $word } is given twice
 fault-cut-off = ends without `{ $word }`: it was cut off
+fault-seats-first = comes after `{ $word }`
 fault-dash = `-` is followed by `key` and a key
 fault-rekey = rekey: chance can be given a new key only between two rounds
 fault-refused = seat { $seat }: { $move } is refused: { $clause }

@@ -1615,6 +1615,7 @@ fault-begins = le fichier d'une partie commence par `{ $line }`
 fault-after-end = rien ne peut suivre `end`
 fault-twice = { $word } est là deux fois
 fault-cut-off = finit sans `{ $word }` : il a été coupé
+fault-seats-first = vient après `{ $word }`
 fault-dash = après `-` viennent `key` et une clé
 fault-rekey = le hasard ne reçoit une nouvelle clé qu'entre deux manches
 fault-refused = siège { $seat } : { $move } est refusé : { $clause }
