@@ -1,5 +1,6 @@
 """One learner for Gymnasium, and many at once: how games end, who the others are, what is shown."""
 
+import os
 import re
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -75,6 +76,14 @@ def test_a_file_that_is_no_snapshot_is_named(tmp_path: Path) -> None:
     file.write_text("no network")
     with pytest.raises(ValueError, match=r"notes\.npz: no snapshot"):
         LearnerEnv(bots=str(file))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a device has a path of its own elsewhere")
+def test_a_device_which_may_be_endless_is_no_snapshot(tmp_path: Path) -> None:
+    file = tmp_path / "endless.npz"
+    file.symlink_to("/dev/zero")
+    with pytest.raises(ValueError, match=r"endless\.npz: no snapshot: is no file"):
+        NetworkSnapshot.load(file)
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])

@@ -124,6 +124,8 @@ class NetworkSnapshot:
 
 def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
     """Read the arrays of a file, none of which is run, and no more than a network has."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise ValueError("is no file")  # it may be endless
     with zipfile.ZipFile(path) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > MOST_BYTES:
             raise ValueError(f"more than {MOST_BYTES} bytes")
