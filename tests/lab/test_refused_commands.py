@@ -8,6 +8,7 @@ from refused import BEGUN, OVER
 from pioche.cli import main
 from pioche.folders import EDITIONS_VARIABLE
 from pioche.i18n.catalogue import words
+from pioche.server.http.transport import listen
 from pioche.server.ops.doctor import report_editions
 
 
@@ -133,3 +134,18 @@ def test_commands_of_stores_and_servers_say_in_french_what_is_wrong(
         [told_there] = capsys.readouterr().err.splitlines()
         assert wrong in told_there, (asked, told_there)
     assert not Path("copy").exists()
+
+
+@pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "127.0.0.1"), ("::1", "[::1]")])
+def test_a_port_that_is_taken_is_named(
+    host: str, shown: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        taken = listen(host, 0)
+    except OSError:
+        pytest.skip("this machine has no such address")
+    with taken:
+        port = taken.getsockname()[1]
+        where = ("--host", host, "--port", str(port))
+        assert main(["serve", "--no-open", "--data", str(tmp_path), *where, "--lang", "fr"]) == 2
+    assert f"écouter à {shown}:{port}\xa0: un autre programme" in capsys.readouterr().err

@@ -80,6 +80,14 @@ def asked_host(options: ServeOptions) -> str:
     return options.host or (EVERYWHERE if options.lan else LOOPBACK)
 
 
+def asked_address(options: ServeOptions) -> str:
+    """Name that address, with the port where one is asked for."""
+    host = asked_host(options)
+    if not options.port:
+        return host
+    return f"[{host}]:{options.port}" if ":" in host else f"{host}:{options.port}"
+
+
 def open_port(options: ServeOptions) -> socket.socket:
     """Listen where asked; without a port given, at the usual one or the next that is free."""
     host = asked_host(options)
@@ -178,7 +186,7 @@ def serve(options: ServeOptions, say: Say) -> int:
         listening = open_port(options)
     except (OSError, UnicodeError) as error:
         store.stop()
-        return complain(cannot_listen(asked_host(options), error, options.lang))
+        return complain(cannot_listen(asked_address(options), error, options.lang))
     ending = Ending()
     signal.signal(signal.SIGTERM, ending)
     signal.signal(signal.SIGINT, ending)
