@@ -76,3 +76,8 @@ def test_the_version_is_kept_in_one_place() -> None:
     log = (launcher.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     releases = re.findall(r"^## (\S+)", log, re.MULTILINE)
     assert next(name for name in releases if name != "Unreleased") == pioche.__version__
+
+
+def test_one_path_is_no_list_of_paths() -> None:
+    with pytest.raises(ValueError, match=r"^paths: must be a list, not 'conformance/turn\.yaml'$"):
+        pioche.conform.run_paths("conformance/turn.yaml")

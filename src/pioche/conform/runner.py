@@ -136,6 +136,8 @@ def run_paths(
     tell: Callable[[ScenarioResult | ScenarioProblem], object] = lambda _: None,
 ) -> ConformReport:
     """Run the scenarios of files and folders; tell each outcome as it comes, and report them all."""
+    if isinstance(paths, str):  # its letters would be taken for files and folders: `.`, `/`
+        raise fault("paths", f"must be a list, not {paths!r}")
     results: list[ScenarioResult] = []
     problems: list[ScenarioProblem] = []
     for outcome in _run(paths, engine):
