@@ -218,3 +218,15 @@ def test_few_players_read_each_others_names_whole(
         seated[1].go(f"/tv/{seated[0].code}")
     told = seated[1].page.locator(".seat .who", has_text=name)
     assert told.evaluate("(who) => who.scrollWidth <= who.clientWidth")
+
+
+@pytest.mark.parametrize("size", [(820, 1180), DESKTOP, (1440, 900)])
+def test_among_ten_it_is_read_whole_that_somebody_is_choosing(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    deal = {"hands": [["R7", "R1"]] * 10, "talon": ["R5"], "pioche": ["G3", "Y2"] * 8, "turn": 0}
+    names = ["Zoé", "Max", "Léa", "Ada", "Mia", "Iris", "Hugo", "Nina", "Otto", "Félix"]
+    people = open_scene(arrive, served, "classic", deal, people=10, how={"size": size}, names=names)
+    told = people[1].page.locator(".seat.active .state")
+    expect(told).to_have_text(people[1].say("web-seat-thinks"))
+    assert told.evaluate("(state) => state.scrollWidth <= state.clientWidth")
