@@ -230,3 +230,21 @@ def test_among_ten_it_is_read_whole_that_somebody_is_choosing(
     told = people[1].page.locator(".seat.active .state")
     expect(told).to_have_text(people[1].say("web-seat-thinks"))
     assert told.evaluate("(state) => state.scrollWidth <= state.clientWidth")
+
+
+def test_who_forgot_uno_at_the_edge_of_a_phone_is_caught_inside_the_window(
+    arrive: Arrive, served: Served
+) -> None:
+    deal = {
+        "hands": [["R7", "R1"], ["B1", "B2"], ["G1", "G2"]],
+        "talon": ["R5"],
+        "pioche": ["G3"] * 8,
+        "turn": 0,
+    }
+    zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, how={"size": PHONE})
+    zoe.lay("R7")
+    for visitor in (max_, lea):
+        box = visitor.button("web-catch").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE[0]
