@@ -248,3 +248,16 @@ def test_who_forgot_uno_at_the_edge_of_a_phone_is_caught_inside_the_window(
         assert box
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE[0]
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 568), DESKTOP])
+def test_who_lost_the_line_still_reaches_the_menu_and_what_happened(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    deal = {"hands": [["R7", "R1"], ["B1", "B2"]], "talon": ["R5"], "pioche": ["G3"] * 8, "turn": 0}
+    zoe, _ = open_scene(arrive, served, "classic", deal, how={"lang": "fr", "size": size})
+    zoe.context.set_offline(offline=True)
+    zoe.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    zoe.page.locator(".banner").wait_for()
+    assert zoe.page.evaluate(MEET, [".banner", ".tool"]) == []
+    zoe.errors = [error for error in zoe.errors if "ERR_INTERNET_DISCONNECTED" not in error]
