@@ -261,3 +261,14 @@ def test_a_long_menu_keeps_in_sight_what_closes_it_and_what_it_asks(arrive: Arri
     assert box["y"] + box["height"] + 8 < edge["y"] + edge["height"]
     zoe.button("web-close").click()
     expect(menu).to_have_count(0)
+
+
+def test_what_happened_opens_at_its_last_line(arrive: Arrive) -> None:
+    zoe = arrive(size=PHONE)
+    zoe.play_at_once("classic", bots=3)
+    zoe.wait_until(lambda seen: seen["asked"])
+    zoe.button("web-log").click()
+    lines = zoe.page.locator("dialog[open] li")
+    assert lines.count() > 12
+    expect(lines.last).to_be_in_viewport(ratio=0.9)
+    expect(lines.first).not_to_be_in_viewport()
