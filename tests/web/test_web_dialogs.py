@@ -1,6 +1,6 @@
 """Every kind of decision: its dialog, a refresh in the middle of it, and its answer."""
 
-from browser import Arrive, Served
+from browser import PHONE, Arrive, Served
 from page_table import counts, open_scene
 from playwright.sync_api import expect
 from visitor import Visitor
@@ -243,3 +243,32 @@ def test_the_result_survives_a_refresh(arrive: Arrive, served: Served) -> None:
     refresh(visitor, "result")
     expect(visitor.page.locator("dialog[open]")).to_contain_text(visitor.say("web-result-yours"))
     expect(visitor.page.locator("dialog[open]")).to_contain_text("53")
+
+
+def test_a_long_menu_keeps_in_sight_what_closes_it_and_what_it_asks(arrive: Arrive, served: Served) -> None:
+    given = {"hands": [["R1", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, _ = open_scene(arrive, served, "classic", given, how={"size": PHONE})
+    zoe.button("web-menu").click()
+    menu = zoe.page.locator("dialog[open]")
+    zoe.button("web-lobby-leave").click()  # the last button of all
+    assert menu.evaluate("(menu) => menu.scrollTop > 50")
+    expect(zoe.button("web-leave-stay")).to_be_focused()
+    expect(zoe.button("web-leave-go")).to_be_in_viewport(ratio=1)
+    expect(zoe.button("web-close")).to_be_in_viewport(ratio=1)
+    box, edge = zoe.button("web-leave-go").bounding_box(), menu.bounding_box()
+    assert box
+    assert edge
+    assert box["y"] + box["height"] + 8 < edge["y"] + edge["height"]
+    zoe.button("web-close").click()
+    expect(menu).to_have_count(0)
+
+
+def test_what_happened_opens_at_its_last_line(arrive: Arrive) -> None:
+    zoe = arrive(size=PHONE)
+    zoe.play_at_once("classic", bots=3)
+    zoe.wait_until(lambda seen: seen["asked"])
+    zoe.button("web-log").click()
+    lines = zoe.page.locator("dialog[open] li")
+    assert lines.count() > 12
+    expect(lines.last).to_be_in_viewport(ratio=0.9)
+    expect(lines.first).not_to_be_in_viewport()

@@ -3,7 +3,8 @@
 import re
 from typing import Any
 
-from browser import PHONE, Arrive, Served
+import pytest
+from browser import DESKTOP, PHONE, Arrive, Served
 from page_table import open_scene
 from playwright.sync_api import expect
 from visitor import Visitor
@@ -265,3 +266,22 @@ def test_in_a_window_zoomed_in_the_bar_below_leaves_the_seats_in_sight(arrive: A
     assert bar
     assert bar["y"] + bar["height"] == 400
     assert bar["height"] < 70
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_long_name_stays_in_the_window_and_says_whose_table_it_is(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    host = arrive("fr", size)
+    host.open_table("Grand-maman Odette")
+    for _ in range(3):
+        host.add_bot()
+    tags = host.page.locator(".around .tag")
+    expect(tags).to_have_count(4)
+    for tag in tags.all():
+        box = tag.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+    expect(host.seat("Odette")).to_contain_text(host.say("web-lobby-host"))
+    assert host.seat("Odette").locator(".about").evaluate("(about) => about.offsetHeight > 12")

@@ -102,3 +102,20 @@ def test_on_a_phone_the_question_whether_to_leave_is_seen_where_it_is_asked(
     zoe.button("web-lobby-leave").click()
     expect(zoe.button("web-leave-stay")).to_be_focused()
     expect(zoe.button("web-leave-go")).to_be_in_viewport(ratio=1)
+
+
+def test_a_browser_forgets_all_it_has_kept(arrive: Arrive) -> None:
+    nina = arrive()
+    nina.play_at_once("classic")
+    nina.go()
+    ticket = nina.page.locator(".ticket")
+    ticket.wait_for()
+    nina.button("web-you").click()
+    nina.sees("web-you-tables")
+    nina.button("web-you-forget").click()
+    expect(nina.page.get_by_text(nina.say("web-you-tables"))).to_have_count(0)
+    nina.button("web-close").click()
+    expect(ticket).to_have_count(0)
+    nina.go()
+    nina.button("web-home-play").wait_for()
+    expect(ticket).to_have_count(0)

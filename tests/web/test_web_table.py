@@ -218,3 +218,46 @@ def test_few_players_read_each_others_names_whole(
         seated[1].go(f"/tv/{seated[0].code}")
     told = seated[1].page.locator(".seat .who", has_text=name)
     assert told.evaluate("(who) => who.scrollWidth <= who.clientWidth")
+
+
+@pytest.mark.parametrize("size", [(820, 1180), DESKTOP, (1440, 900)])
+def test_among_ten_it_is_read_whole_that_somebody_is_choosing(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    deal = {"hands": [["R7", "R1"]] * 10, "talon": ["R5"], "pioche": ["G3", "Y2"] * 8, "turn": 0}
+    names = ["Zoé", "Max", "Léa", "Ada", "Mia", "Iris", "Hugo", "Nina", "Otto", "Félix"]
+    people = open_scene(arrive, served, "classic", deal, people=10, how={"size": size}, names=names)
+    told = people[1].page.locator(".seat.active .state")
+    expect(told).to_have_text(people[1].say("web-seat-thinks"))
+    assert told.evaluate("(state) => state.scrollWidth <= state.clientWidth")
+
+
+def test_who_forgot_uno_at_the_edge_of_a_phone_is_caught_inside_the_window(
+    arrive: Arrive, served: Served
+) -> None:
+    deal = {
+        "hands": [["R7", "R1"], ["B1", "B2"], ["G1", "G2"]],
+        "talon": ["R5"],
+        "pioche": ["G3"] * 8,
+        "turn": 0,
+    }
+    zoe, max_, lea = open_scene(arrive, served, "classic", deal, people=3, how={"size": PHONE})
+    zoe.lay("R7")
+    for visitor in (max_, lea):
+        box = visitor.button("web-catch").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE[0]
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 568), DESKTOP])
+def test_who_lost_the_line_still_reaches_the_menu_and_what_happened(
+    arrive: Arrive, served: Served, size: tuple[int, int]
+) -> None:
+    deal = {"hands": [["R7", "R1"], ["B1", "B2"]], "talon": ["R5"], "pioche": ["G3"] * 8, "turn": 0}
+    zoe, _ = open_scene(arrive, served, "classic", deal, how={"lang": "fr", "size": size})
+    zoe.context.set_offline(offline=True)
+    zoe.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    zoe.page.locator(".banner").wait_for()
+    assert zoe.page.evaluate(MEET, [".banner", ".tool"]) == []
+    zoe.errors = [error for error in zoe.errors if "ERR_INTERNET_DISCONNECTED" not in error]

@@ -737,7 +737,7 @@ web-hand-ask = Ask to let a bot play
 web-hand-asked = Asked
 web-lend-asked = { $name } asks: may a bot play for you?
 web-lend-no = No, I play on
-web-open-hand = The open hand of { $name }
+web-open-hand = { $name }'s open hand
 web-watching = { $count ->
     [one] { $count } person watches
    *[other] { $count } people watch
@@ -780,7 +780,7 @@ web-challenge = Challenge!
 web-challenge-stake-guilty = Right: { $name } draws 4, and you play.
 web-challenge-stake-innocent = Wrong: you draw 6 and lose your turn.
 web-challenge-eyes = Only you see the hand if you challenge.
-web-shown-title = The hand of { $name }, for your eyes only
+web-shown-title = { $name }'s hand, for your eyes only
 web-shown-guilty = You were right: { $name } draws 4 cards.
 web-shown-innocent = It was no bluff: you draw 6 cards.
 web-seen = Seen

@@ -55,3 +55,7 @@ export function rememberTable(table: Recent): void {
 export function forgetTable(code: string): void {
   store(recentTables().filter((other) => other.code !== code));
 }
+
+export function forgetTables(): void {
+  store([]);
+}
