@@ -1,5 +1,6 @@
 """Every scenario of conformance/ comes out as written."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -24,3 +25,11 @@ def test_no_two_scenarios_have_the_same_name() -> None:
     names = [result.name for result in report.results]
     assert len(names) == len(set(names))
     assert len(FILES) > 20
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+def test_nobody_waits_for_a_pipe_in_a_folder(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "gone.yaml").symlink_to(tmp_path / "nowhere.yaml")
+    [gone] = run_paths([tmp_path]).problems
+    assert str(gone) == f"{tmp_path}/gone.yaml: cannot be read: No such file or directory"

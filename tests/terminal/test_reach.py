@@ -253,10 +253,21 @@ def test_fewer_bots_than_seats_are_enough(bots: str, seated: list[str]) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        *("127.0.0.1:x/", "127.0.0.1:99999/", "a b/", "zoe:word@a.example/", "a..b/", "/"),
-        *("127.0.0.1:1/t/", "127.0.0.1:1/BCDFGHJKM"),
+        "127.0.0.1:x/",
+        "127.0.0.1:99999/",
+        "a b/",
+        "zoe:word@a.example/",
+        "a..b/",
+        "/",
+        "127.0.0.1:1/t/",
+        "127.0.0.1:1/BCDFGHJKM",
     ],
 )
 def test_an_address_that_is_none_is_named(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["join", f"http://{address}", "--lang", "en"]) == 2
     assert "is neither the link of a table" in capsys.readouterr().err
+
+
+def test_whoever_looks_on_names_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "http://127.0.0.1:1", "--watch", "--lang", "en"]) == 2
+    assert "--watch: to look on, name a table" in capsys.readouterr().err

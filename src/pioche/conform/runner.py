@@ -164,12 +164,17 @@ def _run(paths: Iterable[str | Path], engine: Engine) -> Iterator[ScenarioResult
 
 
 def _files(path: Path) -> list[Path]:
-    """The files of a folder, or the file itself; whether it can be read shows when it is read."""
+    """The files of a folder, or the file itself; whether it can be read shows when it is read.
+
+    In a folder a pipe is none: nobody may ever write to it.
+    """
     try:
         is_folder = path.is_dir()
     except OSError:
         is_folder = False
-    return sorted(file for file in path.rglob("*.yaml") if not file.is_dir()) if is_folder else [path]
+    if not is_folder:
+        return [path]
+    return sorted(file for file in path.rglob("*.yaml") if file.is_file() or not file.exists())
 
 
 def _run_file(file: Path, names: set[str], engine: Engine) -> Iterator[ScenarioResult | ScenarioProblem]:

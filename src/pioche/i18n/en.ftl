@@ -1813,6 +1813,7 @@ cli-not-hex = must be hexadecimal digits, not { $value }
 cli-no-level = there is no level { $level }; there are { $levels }
 cli-many-bots = --bots: { $number } levels are named, and { $seats } seats leave { $room } for bots: name fewer, or ask for more with --seats
 cli-no-answer = { $url } does not answer
+cli-watch-what = --watch: to look on, name a table: its link or its code
 cli-not-pioche = { $url } answers, but is no Pioche server
 cli-no-textual = without Textual the table is told line by line: pip install 'pioche[terminal]'
 

@@ -1814,6 +1814,7 @@ cli-not-hex = doit être fait de chiffres hexadécimaux, et non { $value }
 cli-no-level = il n'y a pas de force { $level }; il y a { $levels }
 cli-many-bots = --bots : { $number } forces sont nommées, et { $seats } sièges en laissent { $room } aux robots : nomme-en moins, ou demande plus de sièges avec --seats
 cli-no-answer = { $url } ne répond pas
+cli-watch-what = --watch : pour regarder, il faut nommer une table : son lien ou son code
 cli-not-pioche = { $url } répond, mais n'est pas un serveur Pioche
 cli-no-textual = sans Textual, la table est racontée ligne par ligne : pip install 'pioche[terminal]'
 

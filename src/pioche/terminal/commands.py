@@ -96,6 +96,8 @@ async def play_there(arguments: argparse.Namespace, place: Place) -> None:
     """Sit down at a table of a server, come back to it, look on, or open one."""
     host = RemoteHost(place.url)
     say = words(arguments.lang)
+    if arguments.watch and not place.code:
+        raise CannotError(say("cli-watch-what"))
     try:
         offer = await ask_offer(host)
         if not place.code:
