@@ -10,7 +10,7 @@ def test_a_game_is_played_through_a_pipe(tmp_path: Path) -> None:
     asked = ("play", "giant", "--seats", "2", "--bot-pace", "0", "--rules", "scoring=round", "--name", "Zoé")
     with PlainTerminal(*asked, data=tmp_path) as terminal:
         for line in terminal:
-            if "the match" in line:
+            if "the game" in line:
                 break
             if line.startswith("1. "):
                 terminal.type("1")
@@ -18,7 +18,7 @@ def test_a_game_is_played_through_a_pipe(tmp_path: Path) -> None:
                 terminal.type("0 60")
         assert terminal.end() == 0
         assert terminal.complaint() == ""
-    assert any(line in ("You win the match!", "Nina wins the match") for line in terminal.told)
+    assert any(line in ("You win the game!", "Nina wins the game") for line in terminal.told)
     assert any(line.startswith("Nina, ") for line in terminal.told)
     assert "Stop playing?" in terminal.told
     assert "\x1b" not in "".join(terminal.told)

@@ -45,7 +45,7 @@ def test_where_points_are_counted_they_are_told(lang: str) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "coming", "top"),
-    [("en", "The next match: Trolls", "Red 1"), ("fr", "La prochaine partie\xa0: Trolls", "1 rouge")],
+    [("en", "The next game: Trolls", "Red 1"), ("fr", "La prochaine partie\xa0: Trolls", "1 rouge")],
 )
 def test_a_result_keeps_the_name_and_the_cards_of_what_was_played(lang: str, coming: str, top: str) -> None:
     async def choose() -> None:

@@ -830,10 +830,10 @@ web-seconds = { $seconds ->
 web-result-open = See the result
 web-result-yours = You win the round!
 web-result-theirs = { $name } wins the round
-web-result-match-yours = You win the match!
+web-result-match-yours = You win the game!
 web-result-match = { $count ->
-    [one] { $names } wins the match
-   *[other] The match is won: { $names }
+    [one] { $names } wins the game
+   *[other] The game is won: { $names }
 }
 web-result-gain = +{ $points } this round
 web-result-empty = No card left
@@ -841,7 +841,7 @@ web-ready = Next round
 web-ready-waiting = Waiting for { $names }
 web-deal-now = Deal without waiting
 web-rematch = Play again
-web-rematch-wait = { $name } may deal a new match.
+web-rematch-wait = { $name } may deal a new game.
 web-change-settings = Change the game
 web-replay = See it again
 web-curve = The scores, round by round
@@ -1072,7 +1072,7 @@ web-error-not-agreed = Not everybody has accepted the written cards yet.
 web-error-not-host = Only the host of the table may do that.
 web-error-bad-settings = The table cannot be set like that.
 web-error-locked = The host has locked this table: nobody else may join.
-web-error-barred = The host has taken you from this table: you can come back after the match.
+web-error-barred = The host has taken you from this table: you can come back after the game.
 web-error-places-taken = This browser has seats enough at this table.
 web-error-asked-already = Asked already: wait for the answer, or for the next round.
 web-clause-why = What is { $clause }?
@@ -1272,7 +1272,7 @@ web-what-undo = Take the move back
 web-what-leave = Back to the game
 web-what-note = Expert bots play the others, and UNO is said by itself. The chances come from games played in worlds this player could believe in, not from the hidden cards.
 web-coach = Ask the coach
-web-coach-waiting = The coach goes through the match. That takes a few seconds…
+web-coach-waiting = The coach goes through the game. That takes a few seconds…
 web-coach-queued = The coach is busy or still getting ready: your request waits its turn…
 web-coach-failed = The coach cannot read this game.
 web-coach-head = { $remarks ->
@@ -1310,8 +1310,8 @@ web-fair-told-broken = This browser was told of other cards during the round.
 web-fair-told-part = This browser did not hear the whole round: the cards are not compared with what it saw.
 web-fair-seen = Download what this browser noted
 web-drawn-again = { $count ->
-    [one] { $names } did not reveal a promised part in time: chance is drawn again, and for the rest of the match without it.
-   *[other] { $names } did not reveal their promised parts in time: chance is drawn again, and for the rest of the match without them.
+    [one] { $names } did not reveal a promised part in time: chance is drawn again, and for the rest of the game without it.
+   *[other] { $names } did not reveal their promised parts in time: chance is drawn again, and for the rest of the game without them.
 }
 web-fair-different = Step { $step }: the promised chance gives { $promised }, the game says { $told }.
 web-fair-impossible = Step { $step }: this cannot come of the promised chance.
@@ -1776,7 +1776,7 @@ term-about = { $what }: { $words }
 term-cards = { $what }: { $cards }.
 term-bot = bot ({ $level })
 term-result = { $name }: { $cards } ({ $points }). Points: { $before } → { $after }
-term-next-match = The next match: { $deck }
+term-next-match = The next game: { $deck }
 term-quit = Stop playing
 term-quit-sure = Stop playing?
 term-quit-note = Your seat stays yours: ‘pioche join { $link }’ brings you back to it.
