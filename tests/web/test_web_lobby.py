@@ -11,6 +11,14 @@ from visitor import Visitor
 
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 
+# Marks too small to be seen, cut by an edge of the window, or lying on a name.
+HIDDEN_MARKS = """all => all.map(one => one.getBoundingClientRect()).filter(box => {
+  const on = ({ left, right, top, bottom }) =>
+    left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+  const names = [...document.querySelectorAll(".around .tag")].map(tag => tag.getBoundingClientRect());
+  return box.width < 18 || box.left < 0 || box.right > innerWidth || names.some(on);
+})"""
+
 
 def table_of(visitor: Visitor, code: str) -> dict[str, Any]:
     return dict(visitor.context.request.get(f"{visitor.address}/api/tables/{code}").json())
@@ -285,3 +293,23 @@ def test_a_long_name_stays_in_the_window_and_says_whose_table_it_is(
         assert box["x"] + box["width"] <= size[0]
     expect(host.seat("Odette")).to_contain_text(host.say("web-lobby-host"))
     assert host.seat("Odette").locator(".about").evaluate("(about) => about.offsetHeight > 12")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_full_table_before_the_deal_shows_who_is_a_bot_and_who_the_host(arrive: Arrive, lang: str) -> None:
+    host = arrive(lang, (360, 640))
+    code = host.open_table("Clémentine")
+    for _ in range(8):
+        host.add_bot()
+    marks = host.page.locator(".around .mark")
+    marks.nth(8).wait_for()
+    assert len(set(marks.locator("path").evaluate_all("all => all.map(one => one.getAttribute('d'))"))) == 2
+    expect(host.seat("Clémentine")).to_contain_text(host.say("web-lobby-host"))
+    expect(host.page.locator("button.seat", has_text=host.say("web-lobby-bot"))).to_have_count(8)
+    for screen in (f"/t/{code}", f"/tv/{code}"):
+        host.go(screen)
+        marks.nth(8).wait_for()
+        for width, height in ((360, 640), (390, 844), (820, 1180), (1440, 900)):
+            host.page.set_viewport_size({"width": width, "height": height})
+            host.page.wait_for_function(f"innerWidth === {width}")
+            assert marks.evaluate_all(HIDDEN_MARKS) == [], (screen, width)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layTable, TOOL, wheelSide, type Box, type Seating } from "../src/table/seating";
+import { layOval } from "../src/tv/oval";
 
 const UPRIGHT: [number, number][] = [[320, 568], [360, 640], [375, 667], [360, 780], [390, 844], [412, 915], [430, 932], [600, 960], [768, 1024], [820, 1180], [800, 1280], [1024, 1366]];
 const WIDE: [number, number][] = [[1024, 640], [1024, 768], [1024, 1000], [1280, 720], [1280, 800], [1366, 768], [1440, 900], [1920, 1080], [2560, 1440]];
@@ -77,5 +78,20 @@ describe("a table", () => {
       for (const { kind, hand, uno } of laid) if (kind === "tablet") expect(uno.y + uno.h, "no lifted card lies on it").toBeLessThanOrEqual(hand.y);
       expect(new Set(laid.map(({ uno }) => `${uno.x},${uno.w}`)).size).toBe(1);
     }
+  });
+
+  it.each(UPRIGHT)("on a television of %i × %i has room for two to ten and for the code below", (width, height) => {
+    const problems: string[] = [];
+    for (let count = 2; count <= 10; count++) {
+      const laid = layOval(width, height, count);
+      const all = parts(laid, width).filter(([name]) => !["menu", "tools", "uno"].includes(name));
+      all.forEach(([name, box], n) => {
+        if (box.x < 0 || box.y < 0 || box.x + box.w > width || box.y + box.h > height - 80) problems.push(`${count}: ${name} leaves its room`);
+        for (const [other, its] of all.slice(n + 1)) {
+          if (name.replace("tag", "head") !== other && meet(box, its)) problems.push(`${count}: ${name} meets ${other}`);
+        }
+      });
+    }
+    expect(problems).toEqual([]);
   });
 });

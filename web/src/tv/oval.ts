@@ -1,6 +1,7 @@
-/* Where everything lies on a television: everybody along the upper arc of an oval, the mat in its middle, the plate below. */
+/* Where everything lies on a television: everybody along the upper arc of an oval, the mat in its middle, the plate below. On one held
+   upright as on a phone or a tablet, with the code of the table where the own hand would be. */
 
-import type { Seated, Seating } from "../table/seating";
+import { layTable, type Seated, type Seating } from "../table/seating";
 
 const STEPS = 360;
 const CROWD = 7;
@@ -24,6 +25,9 @@ function around(count: number, spread: number, rx: number, ry: number): { x: num
 }
 
 export function layOval(width: number, height: number, count: number): Seating {
+  const laid = layTable(width, height, count, 0);
+  const { plate, unit } = laid;
+  if (height >= width) return { ...laid, plate: { x: 10 * unit, y: plate.y, w: width - 20 * unit, h: plate.h + 24 * unit } };
   const u = Math.min(width / 1920, height / 1080);
   const middle = width / 2;
   const up = (height - 1080 * u) / 2;
@@ -35,8 +39,8 @@ export function layOval(width: number, height: number, count: number): Seating {
     const left = Math.max(8 * u, Math.min(width - tag.w - 8 * u, at.x - tag.w / 2));
     return { ...at, turn, tag: { x: left, y: at.y + disc * 0.34, ...tag } };
   });
-  const nowhere = { x: 0, y: 0, w: 0, h: 0 };
   return {
+    ...laid,
     kind: "wide",
     unit: u * (crowd ? 1.7 : 2),
     // An oval, as high as its `radius` says.
@@ -48,9 +52,5 @@ export function layOval(width: number, height: number, count: number): Seating {
     talon: 205 * u,
     pioche: 172 * u,
     plate: { x: middle - 520 * u, y: up + 896 * u, w: 1040 * u, h: 156 * u },
-    uno: nowhere,
-    hand: nowhere,
-    own: { width: 0, step: 0, row: Infinity, lift: 0, down: 0 },
-    me: null,
   };
 }

@@ -1,0 +1,90 @@
+"""The screen across the room, held upright: large enough to be read, and nothing in the way of anything."""
+
+import pytest
+from browser import Arrive, Served
+from page_table import open_scene
+from visitor import Visitor
+
+UPRIGHT = (((390, 844), 11), ((820, 1180), 14), ((1080, 1920), 14))  # and the smallest letters there, px
+PIOCHE = ["B1", "B2", "B3", "B4", "B6", "B8"] * 8
+LAID = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TOO_SMALL = """(least) => [...document.querySelectorAll("main.tv *")]
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((one) => !one.closest(".aside, svg, .past") && one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => one.getBoundingClientRect().width > 1)
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < least)
+  .map((one) => `${one.className} ${getComputedStyle(one).fontSize}: ${one.textContent}`)"""
+# What leaves the window, and what lies on something else.
+IN_THE_WAY = """(what) => {
+  const all = [...document.querySelectorAll(what)].map((one) => [one, one.getBoundingClientRect()]);
+  const name = (one) => `${one.className}: ${one.textContent.trim()}`;
+  const beside = (a, b) => a.right - 1 <= b.left || a.bottom - 1 <= b.top;
+  const beyond = ({ left, top, right, bottom }) =>
+    left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  return all.flatMap(([one, box], n) => [
+    ...(box.width * box.height === 0 || beyond(box) ? [`${name(one)} leaves the window`] : []),
+    ...all.slice(n + 1).filter(([, other]) => !beside(box, other) && !beside(other, box))
+      .map(([other]) => `${name(one)} meets ${name(other)}`),
+  ]);
+}"""
+AT_PLAY = "main.tv :is(.seat .tag, .centre, .plate, .left img, .left p, .corner.right)"
+AT_THE_END = ".end :is(h2, .champion .head, .won, .hands .tag, .next, .race)"
+AT_A_KICK = ".kick :is(.sheet, .crowd .head)"
+
+
+def faults(television: Visitor, what: str) -> list[str]:
+    """List what cannot be read, or is in the way, however the television is held upright."""
+    found = []
+    page = television.page
+    for (width, height), least in UPRIGHT:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"document.querySelector('main.tv').clientWidth === {width}")
+        page.evaluate(LAID)
+        small: list[str] = page.evaluate(TOO_SMALL, least)
+        away: list[str] = page.evaluate(IN_THE_WAY, what)
+        found += [f"{width} px: {fault}" for fault in small + away]
+    return found
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_television_held_upright_shows_a_full_table_and_the_end_of_its_round(
+    arrive: Arrive, served: Served, lang: str
+) -> None:
+    host, television = arrive(lang), arrive(lang, UPRIGHT[0][0])
+    host.go()
+    host.field("web-home-name").fill("Clémentine")
+    host.field("web-home-name").blur()
+    hands = [["R1"], *([f"B{n}" for n in range(1, 2 + seat % 8)] for seat in range(9))]
+    served.deal_next(hands=hands, talon=["R9"], pioche=PIOCHE, turn=0)
+    host.play_at_once("classic", bots=9)
+    host.wait_until(lambda seen: seen["asked"])
+    television.go(f"/tv/{host.code}")
+    television.page.locator("main.tv .tag").nth(9).wait_for()
+    assert faults(television, AT_PLAY) == []
+    host.lay("R1")
+    television.page.locator(".race .runner").nth(9).wait_for()
+    assert faults(television, AT_THE_END) == []
+
+
+def test_a_television_held_upright_shows_a_question_and_a_kick(arrive: Arrive, served: Served) -> None:
+    deal = {"hands": [["WK", "G7"], ["B3", "B4"], ["B5"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, max_, _ = open_scene(arrive, served, "giant", deal, people=3, how={"lang": "fr"})
+    television = arrive("fr", UPRIGHT[0][0])
+    television.go(f"/tv/{zoe.code}")
+    television.page.locator("main.tv .tag").nth(2).wait_for()
+    zoe.lay("WK")
+    zoe.name_colour("red")
+    max_.wait_for("kick")
+    television.page.locator(".kick .stakes").wait_for()
+    assert faults(television, AT_A_KICK) == []
+    deal = {"hands": [["WM", "G7"], ["B3", "B4"]], "talon": ["R5"], "pioche": PIOCHE, "turn": 0}
+    zoe, max_ = open_scene(arrive, served, "disney-100", deal, how={"lang": "fr"})
+    zoe.lay("WM")
+    zoe.name_colour("red")
+    zoe.wait_for("target")
+    zoe.page.locator("dialog[open] input[name=target]").first.check()
+    zoe.button("web-mickey-surprise").click()
+    max_.wait_for("film")
+    television.go(f"/tv/{zoe.code}")
+    television.page.locator(".trial .stakes").wait_for()
+    assert faults(television, "main.tv :is(.trial, .left img, .left p, .corner.right)") == []
