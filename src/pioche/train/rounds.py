@@ -1,0 +1,383 @@
+"""PPO on a processor: rounds of a learner who throws for its moves, and a critic that sees all hands.
+
+    python -m pioche.train.rounds FOLDER --bank 1 --seconds 3000
+
+Where lessons (loop.py) play every move of a decision on, this takes one and goes by what came of it, less
+what the critic expected: noisier, but every decision of a round is learnt from, and nothing is played twice.
+It goes on from the weights of network.bin, resumes, and needs g++ and NumPy. With `--against FILE` it is a
+best response to that player. Wins are tried for, not points.
+"""
+
+import argparse
+import csv
+import ctypes
+import math
+import shutil
+import subprocess
+import time
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pioche.fast.gpu.program import make_source
+from pioche.fast.gpu.values import Constants
+from pioche.layout import blank, pack
+from pioche.policies import network as nt
+from pioche.policies.card_value import TWO_PLAYERS
+from pioche.policies.deeds import FEATURES
+from pioche.policies.search import LONGEST
+from pioche.policies.seating import AIM_ROUND, AIMS, NET_WORDS, POLICY_RIVAL, Players
+from pioche.policies.weights import NET, read_network
+from pioche.rules.moves import PLAY, VERB_BITS
+from pioche.rules.state import COLOURS, FACES, KINDS, NOBODY, PHASE_TRIAL, Book
+from pioche.train.tables import Seating, measured
+
+ROWS: Final = FEATURES * nt.HIDDEN
+OUT_UNIT: Final = nt.UNIT // nt.FULL
+FLAGS: Final = ("-std=c++17", "-O3", "-w", "-march=native", "-ffast-math", "-shared", "-fPIC", "-pthread")
+WARMTH: Final = 0.006  # games: moves that far apart are thrown for as e to 1 …
+WARMTH_OF_TWO: Final = 0.01
+CLIP: Final = 0.1
+ENTROPY: Final = 0.01
+PULL: Final = 0.02  # towards an average of what it was
+AHEAD: Final = 0.4  # how much of what comes after the next decision counts
+PASSES: Final = 2
+BATCH: Final = 16_384  # decisions
+RATE: Final = 2e-4
+CRITIC_RATE: Final = 1e-3
+FIRST: Final = 8  # times rounds are played for the critic alone
+EVERY: Final = 60  # seconds between measurements
+DEALS: Final = 20_000
+MEASURED_WITH: Final = 77  # added to the seed
+CURVE: Final = ("seconds", "decisions", "explained", "entropy", "wins", "error", "gained", "gained_error")
+PLACES: Final = ("moves", "choices", "looks", "rounds")
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+
+
+def at(array: NDArray[Any] | None) -> ctypes.c_void_p | None:
+    """Where an array lies."""
+    return None if array is None else array.ctypes.data_as(ctypes.c_void_p)
+
+
+@dataclass
+class Rounds:
+    """Rounds as they were noted: all one after the other, and where each part begins."""
+
+    rows: NDArray[np.uint16]  # features of moves …
+    hands: NDArray[np.uint16]  # … and of all hands
+    moves: Ints  # where their rows begin
+    choices: Ints  # where the moves of a decision begin
+    looks: Ints  # where what the critic sees of it begins
+    rounds: Ints  # where the decisions of a round begin
+    chosen: NDArray[np.int32]
+    logs: Floats  # of the chance the chosen move had
+    won: Floats
+
+    def gains(self, expected: Floats) -> tuple[Floats, Floats]:
+        """How much better each decision went than the critic expected; and what it should have expected."""
+        lengths = np.diff(self.rounds)
+        left = np.repeat(self.rounds[1:], lengths) - 1 - np.arange(len(expected))  # decisions of the round
+        won = np.repeat(self.won, lengths)
+        after = np.append(expected[1:], np.float32(0))
+        gained = np.where(left == 0, won, after) - expected
+        for later in range(1, int(left.max(initial=0)) + 1):
+            those = np.flatnonzero(left == later)
+            gained[those] += AHEAD * gained[those + 1]
+        wanted = (won + np.clip(expected + gained, 0, 1)) / 2
+        return gained.astype(np.float32), wanted.astype(np.float32)
+
+
+@dataclass
+class Learner:
+    """The weights that learn, an average of what they were, and how warm their moves are thrown for."""
+
+    net: Floats
+    average: Floats
+    warmth: float
+
+
+class Adam:
+    """The steps of an optimiser."""
+
+    def __init__(self, size: int) -> None:
+        """Begin without a direction."""
+        self.first, self.second, self.steps = np.zeros(size, np.float32), np.zeros(size, np.float32), 0
+
+    def step(self, weights: Floats, grad: Floats, rate: float) -> None:
+        """Change the weights."""
+        self.steps += 1
+        self.first += 0.1 * (grad - self.first)
+        self.second += 0.001 * (grad * grad - self.second)
+        size = np.sqrt(self.second / (1 - 0.999**self.steps)) + 1e-8
+        weights -= rate * self.first / (1 - 0.9**self.steps) / size
+
+
+class Program:
+    """The program, and the table set in it."""
+
+    def __init__(self, folder: Path, threads: int, flags: tuple[str, ...] = FLAGS) -> None:
+        """Translate and compile it."""
+        free = Constants(blank(Book), blank(Players), 0, noting=False, searching=True, free=True)
+        numbers = {"FEATURES": FEATURES, "HIDDEN": nt.HIDDEN, "NET_WORDS": NET_WORDS, "LONGEST": LONGEST}
+        numbers |= {"KINDS": KINDS, "COLOURS": COLOURS, "FACES": FACES, "NOBODY": NOBODY}
+        numbers |= {"PHASE_TRIAL": PHASE_TRIAL, "PLAY": PLAY, "VERB_BITS": VERB_BITS}
+        named = "".join(f"constexpr int {name} = {number};\n" for name, number in numbers.items())
+        own = (resources.files("pioche.train") / "rounds.cpp").read_text("utf-8")
+        source, library = folder / "rounds.cpp", folder / "rounds.so"
+        source.write_text(make_source(free, "contest here") + named + own, encoding="utf-8")
+        compiler = shutil.which("g++")
+        if compiler is None:
+            raise SystemExit("g++ is not installed")
+        subprocess.run([compiler, *flags, "-o", str(library), str(source)], check=True)  # noqa: S603  our own words
+        self.library, self.threads = ctypes.CDLL(str(library.resolve())), threads
+        self.library.critic_size.restype = self.library.critic_first.restype = ctypes.c_longlong
+
+    def put(self, name: str, data: bytes) -> None:
+        """Set something in the program."""
+        ctypes.memmove((ctypes.c_char * len(data)).in_dll(self.library, name), data, len(data))
+
+    def set_table(self, seating: Seating) -> None:
+        """Set the table."""
+        self.seating = seating
+        self.put("book", pack(seating.book()))
+        self.put("seated", pack(seating.players()))
+        self.put("SEATS", np.int32(seating.seats).tobytes())
+
+    def play(self, learner: Learner, seed: int, first: int, rounds: int) -> Rounds:
+        """Play rounds."""
+        sizes = np.zeros(5, np.int64)
+        numbers = (
+            self.seating.learner,
+            self.seating.rivals,
+            ctypes.c_longlong(seed),
+            ctypes.c_longlong(first),
+        )
+        self.library.play_rounds(
+            at(learner.net), ctypes.c_float(learner.warmth), *numbers, rounds, self.threads, at(sizes)
+        )
+        rows, moves, choices, hands, played = map(int, sizes)
+        found = Rounds(
+            rows=np.empty(rows, np.uint16),
+            hands=np.empty(hands, np.uint16),
+            moves=np.empty(moves + 1, np.int64),
+            choices=np.empty(choices + 1, np.int64),
+            looks=np.empty(choices + 1, np.int64),
+            rounds=np.empty(played + 1, np.int64),
+            chosen=np.empty(choices, np.int32),
+            logs=np.empty(choices, np.float32),
+            won=np.empty(played, np.float32),
+        )
+        features = at(found.rows), at(found.moves), at(found.choices), at(found.hands), at(found.looks)
+        self.library.take_rounds(*features, at(found.chosen), at(found.logs), at(found.rounds), at(found.won))
+        return found
+
+    def ascend(self, learner: Learner, those: Rounds, gains: Floats, picked: Ints) -> tuple[Floats, float]:
+        """Find the gradient for some decisions, and how undecided the learner was."""
+        grad, told = np.zeros_like(learner.net), np.zeros(2)
+        noted = at(those.rows), at(those.moves), at(those.choices), at(those.chosen), at(those.logs)
+        numbers = map(ctypes.c_float, (CLIP, ENTROPY, PULL))
+        self.library.ascend(
+            at(learner.net),
+            at(learner.average),
+            ctypes.c_float(learner.warmth),
+            *noted,
+            at(gains),
+            at(picked),
+            len(picked),
+            *numbers,
+            self.threads,
+            at(grad),
+            at(told),
+        )
+        return grad, float(told[0])
+
+    def criticise(
+        self, critic: Floats, those: Rounds, picked: Ints | None = None, wanted: Floats | None = None
+    ) -> tuple[Floats, Floats]:
+        """Ask the critic; where it is told what to say, find the gradient of its error."""
+        said = np.zeros(len(those.chosen), np.float32)
+        grad = np.zeros_like(critic) if wanted is not None else None
+        n = len(those.chosen) if picked is None else len(picked)
+        noted = at(those.hands), at(those.looks), at(picked)
+        self.library.criticise(at(critic), *noted, n, at(wanted), self.threads, at(said), at(grad))
+        return said, critic[:0] if grad is None else grad
+
+    def wins(self, words: Ints, seed: int, deals: int) -> Floats:
+        """Play deals with the network as it plays, and tell what part of each it won."""
+        self.put("NET", np.ascontiguousarray(words, "<i8").tobytes())
+        found = np.zeros(deals, np.float32)
+        numbers = ctypes.c_longlong(seed), deals, self.threads
+        self.library.duel(self.seating.learner, self.seating.rivals, *numbers, at(found))
+        return found
+
+
+def floats_of(words: Ints, bank: int) -> Floats:
+    """Read the weights of a bank for rounds."""
+    packed = words[: nt.AT_OUT].reshape(nt.BANKS, FEATURES, NET_WORDS, 1)[bank]
+    rows = (packed >> nt.LANE * np.arange(3) & nt.LANE_BITS).ravel() - nt.RAISED
+    out = words[nt.AT_OUT :].reshape(nt.BANKS, AIMS, nt.OUT)[bank, AIM_ROUND, : nt.HIDDEN]
+    return np.concatenate([rows / nt.FULL, out / OUT_UNIT]).astype(np.float32)
+
+
+def words_with(words: Ints, bank: int, net: Floats) -> Ints:
+    """Write the weights of a bank for rounds into a network."""
+    found = words.copy()
+    rows = np.clip(np.rint(net[:ROWS] * nt.FULL).astype(np.int64), 1 - nt.RAISED, nt.RAISED - 1) + nt.RAISED
+    lanes = rows.reshape(-1, 3)
+    found[: nt.AT_OUT].reshape(nt.BANKS, -1)[bank] = sum(lanes[:, k] << nt.LANE * k for k in range(3))
+    out = np.rint(net[ROWS:] * OUT_UNIT).astype(np.int64)
+    found[nt.AT_OUT :].reshape(nt.BANKS, AIMS, nt.OUT)[bank, AIM_ROUND, : nt.HIDDEN] = out
+    return found
+
+
+def beside(words: Ints, given: Ints, bank: int) -> Ints:
+    """Put the bank of a player that stays as it is into the next one, where POLICY_RIVAL looks for it."""
+    found = words.copy()
+    for part in (slice(None, nt.AT_OUT), slice(nt.AT_OUT, None)):
+        banks, given_banks = found[part].reshape(nt.BANKS, -1), given[part].reshape(nt.BANKS, -1)
+        banks[(bank + 1) % nt.BANKS] = given_banks[bank]
+    return found
+
+
+class Run:
+    """A run in a folder, which holds all that is needed to go on."""
+
+    def __init__(self, folder: Path, bank: int, seed: int, threads: int, against: Path | None = None) -> None:
+        """Begin with the network that is there, or with that of `against`, or go on where a run ended."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder, self.bank, self.seed = folder, bank, seed
+        given = read_network(against.read_bytes()) if against else NET
+        self.words = np.asarray(given, np.int64)
+        seating = measured(bank, POLICY_RIVAL if against else None)
+        self.dice = np.random.default_rng(seed)
+        self.program = Program(folder, threads)
+        self.program.set_table(seating)
+        self.program.put("NET", np.ascontiguousarray(self.rivals_beside(self.words), "<i8").tobytes())
+        net = floats_of(self.words, bank)
+        warmth = WARMTH if seating.seats > TWO_PLAYERS else WARMTH_OF_TWO
+        self.learner, self.critic = Learner(net, net.copy(), warmth), self.new_critic()
+        self.spent = 0.0
+        self.decisions = self.played = self.times = 0
+        self.curve: list[list[float]] = []
+        self.before: Floats | None = None
+        if (folder / "state.npz").exists():
+            self.go_on()
+        self.steps, self.critic_steps = Adam(net.size), Adam(self.critic.size)
+
+    def go_on(self) -> None:
+        """Take up a run where it ended."""
+        with np.load(self.folder / "state.npz", allow_pickle=False) as kept:
+            self.learner.net, self.learner.average = kept["net"], kept["average"]
+            self.critic, self.curve = kept["critic"], kept["curve"].tolist()
+            self.spent, self.decisions, self.played, self.times = (
+                float(kept["spent"]),
+                *map(int, kept["counts"]),
+            )
+
+    def rivals_beside(self, words: Ints) -> Ints:
+        """Put the player that stays as it is beside what learns."""
+        return beside(words, self.words, self.bank)
+
+    def new_critic(self) -> Floats:
+        """Begin a critic that says nearly the same of everything."""
+        size, first = int(self.program.library.critic_size()), int(self.program.library.critic_first())
+        critic = self.dice.normal(0, 0.12, size)
+        critic[:first] *= 0.4
+        critic[-1] = -1
+        return critic.astype(np.float32)
+
+    def save(self) -> None:
+        """Write the state, the network and the curve."""
+        np.savez(
+            self.folder / "state.npz",
+            net=self.learner.net,
+            average=self.learner.average,
+            critic=self.critic,
+            spent=np.float64(self.spent),
+            counts=np.array([self.decisions, self.played, self.times]),
+            curve=np.array(self.curve, np.float64),
+        )
+        words = words_with(self.words, self.bank, self.learner.net)
+        (self.folder / "network.bin").write_bytes(words.astype("<i8").tobytes())
+        with (self.folder / "curve.csv").open("w", newline="") as file:
+            csv.writer(file).writerows([CURVE, *self.curve])
+
+    def measure(self, deals: int) -> tuple[float, float, float, float]:
+        """Play the network as it is, and as it was, at the same deals: its wins, and what it gained."""
+        seed = self.seed + MEASURED_WITH
+        if self.before is None or len(self.before) != deals:
+            self.before = self.program.wins(self.rivals_beside(self.words), seed, deals)
+        words = words_with(self.words, self.bank, self.learner.net)
+        wins = self.program.wins(self.rivals_beside(words), seed, deals)
+        root, gained = math.sqrt(deals), wins - self.before
+        return float(wins.mean()), float(wins.std()) / root, float(gained.mean()), float(gained.std()) / root
+
+    def learn(self, those: Rounds, rate: float) -> tuple[float, float]:
+        """Learn from rounds: how much of who wins the critic explains, and how undecided the learner was."""
+        expected, _ = self.program.criticise(self.critic, those)
+        gained, wanted = those.gains(expected)
+        won = np.repeat(those.won, np.diff(those.rounds))
+        explained = 1 - float(np.square(won - expected).mean() / max(won.var(), 1e-9))
+        gains = ((gained - gained.mean()) / max(gained.std(), 1e-9)).astype(np.float32)
+        entropies = []
+        for _ in range(PASSES):
+            order = self.dice.permutation(len(gains))
+            for first in range(0, max(len(order) - BATCH, 0) + 1, BATCH):
+                picked = np.ascontiguousarray(order[first : first + BATCH])
+                _, grad = self.program.criticise(self.critic, those, picked, wanted)
+                self.critic_steps.step(self.critic, grad, CRITIC_RATE)
+                if self.times <= FIRST:
+                    continue
+                told = self.program.ascend(self.learner, those, gains, picked)
+                self.steps.step(self.learner.net, told[0], rate)
+                self.learner.average += 0.0005 * (self.learner.net - self.learner.average)
+                entropies.append(told[1])
+        return explained, float(np.mean(entropies)) if entropies else 0.0
+
+    def train(self, seconds: float, total: float, rounds: int, deals: int) -> None:
+        """Train for so long, of so long in all."""
+        before, began = self.spent, time.monotonic()
+        looked = began
+        while (now := time.monotonic()) - began < seconds:
+            rate = RATE * (1 + math.cos(math.pi * min(self.spent / total, 1))) / 2
+            self.times += 1
+            those = self.program.play(self.learner, self.seed, self.played, rounds)
+            told = self.learn(those, rate)
+            self.played += rounds
+            self.decisions += len(those.chosen)
+            self.spent = before + time.monotonic() - began
+            last = time.monotonic() - began >= seconds
+            if now - looked > EVERY or last:
+                looked = now
+                self.curve.append([round(self.spent, 1), float(self.decisions), *told, *self.measure(deals)])
+                print(dict(zip(CURVE, self.curve[-1], strict=True)), flush=True)  # noqa: T201  a run is watched
+                self.save()
+
+
+def main(told: list[str] | None = None) -> None:
+    """Train a bank of weights."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--bank", type=int, default=1, choices=range(nt.BANKS))
+    parser.add_argument("--seconds", type=float, default=3000, help="now")
+    parser.add_argument("--total", type=float, default=3000, help="with the runs before and after")
+    parser.add_argument("--rounds", type=int, default=32_000, help="that are learnt from at once")
+    parser.add_argument("--deals", type=int, default=DEALS, help="played at each measurement")
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--against", type=Path, help="learn against the player of this network.bin")
+    given = parser.parse_args(told)
+    run = Run(given.folder, given.bank, given.seed, given.threads, given.against)
+    run.train(given.seconds, given.total, given.rounds, given.deals)
+
+
+if __name__ == "__main__":
+    main()
