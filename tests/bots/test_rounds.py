@@ -24,15 +24,15 @@ EXACT = ("-std=c++17", "-O1", "-w", "-shared", "-fPIC", "-pthread")
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> rd.Program:
-    made = rd.Program(tmp_path_factory.mktemp("rounds"), 2, EXACT)
+def program(tmp_path_factory: pytest.TempPathFactory) -> rd.RoundMaker:
+    made = rd.RoundMaker(tmp_path_factory.mktemp("rounds"), 2, EXACT)
     made.set_table(measured(BANK))
     return made
 
 
-def learner() -> rd.Learner:
+def learner() -> rd.Chooser:
     net = rd.floats_of(WORDS, BANK)
-    return rd.Learner(net, net.copy(), rd.WARMTH)
+    return rd.Chooser(net, net.copy(), rd.WARMTH)
 
 
 def logits(net: Reals, warmth: float, those: rd.Rounds, decision: int) -> Reals:
@@ -47,7 +47,7 @@ def logits(net: Reals, warmth: float, those: rd.Rounds, decision: int) -> Reals:
     return chances
 
 
-def wanted_less(one: rd.Learner, those: rd.Rounds, gains: rd.Floats, net: Reals) -> float:
+def wanted_less(one: rd.Chooser, those: rd.Rounds, gains: rd.Floats, net: Reals) -> float:
     """What PPO makes smaller, in plain NumPy."""
     total = 0.0
     for decision, (chosen, log, gain) in enumerate(zip(those.chosen, those.logs, gains, strict=True)):
@@ -59,7 +59,7 @@ def wanted_less(one: rd.Learner, those: rd.Rounds, gains: rd.Floats, net: Reals)
     return float(total / len(gains))
 
 
-def test_rounds_are_noted_whatever_the_number_of_threads(program: rd.Program) -> None:
+def test_rounds_are_noted_whatever_the_number_of_threads(program: rd.RoundMaker) -> None:
     one = learner()
     played = program.play(one, 3, 40, 30)
     program.threads = 1
@@ -73,7 +73,7 @@ def test_rounds_are_noted_whatever_the_number_of_threads(program: rd.Program) ->
         assert logits(one.net, one.warmth, played, decision)[chosen] == pytest.approx(log, abs=2e-3)
 
 
-def test_the_gradient_is_that_of_what_ppo_wants_less_of(program: rd.Program) -> None:
+def test_the_gradient_is_that_of_what_ppo_wants_less_of(program: rd.RoundMaker) -> None:
     one, dice = learner(), np.random.default_rng(7)
     those = program.play(one, 3, 0, 12)
     one.net = (one.net + dice.normal(0, 0.002, one.net.size)).astype(np.float32)
@@ -89,7 +89,7 @@ def test_the_gradient_is_that_of_what_ppo_wants_less_of(program: rd.Program) -> 
         assert found[place] == pytest.approx(slope, rel=0.02, abs=0.02)
 
 
-def test_the_critic_learns_what_it_is_told(program: rd.Program) -> None:
+def test_the_critic_learns_what_it_is_told(program: rd.RoundMaker) -> None:
     those = program.play(learner(), 3, 0, 40)
     size = int(program.library.critic_size())
     critic = np.random.default_rng(1).normal(0, 0.05, size).astype(np.float32)

@@ -94,7 +94,7 @@ class Rounds:
 
 
 @dataclass
-class Learner:
+class Chooser:
     """The weights that learn, an average of what they were, and how warm their moves are thrown for."""
 
     net: Floats
@@ -118,7 +118,7 @@ class Adam:
         weights -= rate * self.first / (1 - 0.9**self.steps) / size
 
 
-class Program:
+class RoundMaker:
     """The program, and the table set in it."""
 
     def __init__(self, folder: Path, threads: int, flags: tuple[str, ...] = FLAGS) -> None:
@@ -149,7 +149,7 @@ class Program:
         self.put("seated", pack(seating.players()))
         self.put("SEATS", np.int32(seating.seats).tobytes())
 
-    def play(self, learner: Learner, seed: int, first: int, rounds: int) -> Rounds:
+    def play(self, learner: Chooser, seed: int, first: int, rounds: int) -> Rounds:
         """Play rounds."""
         sizes = np.zeros(5, np.int64)
         numbers = (
@@ -177,7 +177,7 @@ class Program:
         self.library.take_rounds(*features, at(found.chosen), at(found.logs), at(found.rounds), at(found.won))
         return found
 
-    def ascend(self, learner: Learner, those: Rounds, gains: Floats, picked: Ints) -> tuple[Floats, float]:
+    def ascend(self, learner: Chooser, those: Rounds, gains: Floats, picked: Ints) -> tuple[Floats, float]:
         """Find the gradient for some decisions, and how undecided the learner was."""
         grad, told = np.zeros_like(learner.net), np.zeros(2)
         noted = at(those.rows), at(those.moves), at(those.choices), at(those.chosen), at(those.logs)
@@ -245,7 +245,7 @@ def beside(words: Ints, given: Ints, bank: int) -> Ints:
     return found
 
 
-class Run:
+class Ascent:
     """A run in a folder, which holds all that is needed to go on."""
 
     def __init__(self, folder: Path, bank: int, seed: int, threads: int, against: Path | None = None) -> None:
@@ -256,12 +256,12 @@ class Run:
         self.words = np.asarray(given, np.int64)
         seating = measured(bank, POLICY_RIVAL if against else None)
         self.dice = np.random.default_rng(seed)
-        self.program = Program(folder, threads)
+        self.program = RoundMaker(folder, threads)
         self.program.set_table(seating)
         self.program.put("NET", np.ascontiguousarray(self.rivals_beside(self.words), "<i8").tobytes())
         net = floats_of(self.words, bank)
         warmth = WARMTH if seating.seats > TWO_PLAYERS else WARMTH_OF_TWO
-        self.learner, self.critic = Learner(net, net.copy(), warmth), self.new_critic()
+        self.learner, self.critic = Chooser(net, net.copy(), warmth), self.new_critic()
         self.spent = 0.0
         self.decisions = self.played = self.times = 0
         self.curve: list[list[float]] = []
@@ -375,7 +375,7 @@ def main(told: list[str] | None = None) -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--against", type=Path, help="learn against the player of this network.bin")
     given = parser.parse_args(told)
-    run = Run(given.folder, given.bank, given.seed, given.threads, given.against)
+    run = Ascent(given.folder, given.bank, given.seed, given.threads, given.against)
     run.train(given.seconds, given.total, given.rounds, given.deals)
 
 
