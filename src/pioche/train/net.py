@@ -1,6 +1,6 @@
 """The network in PyTorch, and the words it is written as."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import torch
@@ -8,11 +8,9 @@ from torch import Tensor, nn
 
 from pioche.policies.deeds import FEATURES
 from pioche.policies.features import AT_SCORES, AT_VERB
-from pioche.policies.network import AT_OUT, BANKS, FULL, HIDDEN, LANE, LANE_BITS, OUT, RAISED, UNIT
-from pioche.policies.seating import AIM_LOW, AIM_POINTS, AIMS, NET_WORDS
-
-OUT_UNIT: Final = UNIT // FULL  # of a weight of the last layer
-LARGEST: Final = (RAISED - 1) / FULL  # of a weight of the first layer
+from pioche.policies.network import AT_OUT, BANKS, HIDDEN, OUT, UNIT
+from pioche.policies.seating import AIM_LOW, AIM_POINTS, AIMS
+from pioche.train.lanes import LARGEST, OUT_UNIT, pack_rows, unpack_rows
 
 
 class Bank(nn.Module):  # type: ignore[misc]  # PyTorch need not be there
@@ -46,32 +44,27 @@ class Bank(nn.Module):  # type: ignore[misc]  # PyTorch need not be there
             self.rows.clamp_(-LARGEST, LARGEST)
 
 
-def rounded(bank: Bank) -> tuple[Any, Any]:
-    """Round the weights of a bank: the rows of the first layer, and by aim the last with its beginning."""
-    rows = np.rint(bank.rows.detach().cpu().numpy() * FULL).astype(np.int64)
+def last_layer(bank: Bank) -> Any:  # noqa: ANN401  an array of NumPy
+    """Round the last layer of a bank with its beginning, by aim."""
     out = np.rint(bank.out.detach().cpu().numpy() * OUT_UNIT).astype(np.int64).T
     begin = np.rint(bank.begin.detach().cpu().numpy() * UNIT).astype(np.int64)[:, None]
-    return rows, np.concatenate([out, begin], 1)
+    return np.concatenate([out, begin], 1).ravel()
 
 
 def words_of(banks: list[Bank]) -> Any:  # noqa: ANN401  an array of NumPy
-    """Write the network as words: three weights of the first layer in each, then the last layers."""
+    """Write the network as words: the first layers, then the last ones."""
     assert len(banks) == BANKS
-    found = [rounded(bank) for bank in banks]
-    lanes = [(rows + RAISED).reshape(FEATURES, NET_WORDS, 3) for rows, _ in found]
-    packed = [sum(lane[:, :, k] << LANE * k for k in range(3)).ravel() for lane in lanes]
-    return np.concatenate([*packed, *(out.ravel() for _, out in found)])
+    packed = [pack_rows(bank.rows.detach().cpu().numpy()) for bank in banks]
+    return np.concatenate([*packed, *map(last_layer, banks)])
 
 
 def banks_of(words: Any) -> list[Bank]:  # noqa: ANN401  an array of NumPy
     """Read a network from its words."""
     words = np.asarray(words, np.int64)
-    packed = words[:AT_OUT].reshape(BANKS, FEATURES, NET_WORDS, 1)
-    rows = (packed >> LANE * np.arange(3) & LANE_BITS).reshape(BANKS, FEATURES, HIDDEN) - RAISED
     last = words[AT_OUT:].reshape(BANKS, AIMS, OUT)
     banks = [Bank() for _ in range(BANKS)]
-    for bank, first, out in zip(banks, rows, last, strict=True):
-        bank.rows.data = torch.from_numpy(first / FULL).float()
+    for bank, first, out in zip(banks, words[:AT_OUT].reshape(BANKS, -1), last, strict=True):
+        bank.rows.data = torch.from_numpy(unpack_rows(first)).float()
         bank.out.data = torch.from_numpy(out[:, :HIDDEN].T / OUT_UNIT).float().contiguous()
         bank.begin.data = torch.from_numpy(out[:, HIDDEN] / UNIT).float()
     return banks

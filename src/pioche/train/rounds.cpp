@@ -1,7 +1,7 @@
 // What PPO needs of a processor: appended to the free program of all tables (train/rounds.py).
 // Whole rounds of a learner who throws for its moves, noted with all hands; the gradient of its network; a critic of its own.
+#include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <random>
 #include <thread>
 #include <vector>
@@ -17,9 +17,9 @@ struct Notes {
   std::vector<float> logs, won;
 };
 
-static const int ROLES = 4, MOST_ALIKE = 4, MOST_HELD = 16, MOST_FITTING = 3, FACES_SEEN = 14;
+static const int ROLES = 4, MOST_ALIKE = 4, MOST_HELD = 16, MOST_FITTING = 3, PHASES = 16;
 static const int AT_HELD = 1, AT_SIZE = AT_HELD + ROLES * KINDS * MOST_ALIKE, AT_FORCE = AT_SIZE + ROLES * MOST_HELD;
-static const int AT_FACE = AT_FORCE + 5, AT_PHASE = AT_FACE + FACES_SEEN, AT_FIT = AT_PHASE + 16;
+static const int AT_FACE = AT_FORCE + COLOURS + 1, AT_PHASE = AT_FACE + FACES + 1, AT_FIT = AT_PHASE + PHASES;
 static const int HANDS = AT_FIT + ROLES * MOST_FITTING;
 static const int WIDE = 128, NARROW = 32;  // layers of the critic
 static std::vector<Notes> notes;
@@ -69,13 +69,13 @@ static void look(const Position& s, int seat, std::vector<Features>& to) {
 }
 
 // Note a decision, and throw for its move: the better the network puts it, the likelier.
-static int decide(const Position& s, Players& p, int seat, int n, const float* net, float warmth, Notes& to, std::mt19937_64& dice) {
+static int decide(Position& s, Players& p, int seat, int n, const float* net, float warmth, Notes& to, std::mt19937_64& dice) {
   std::vector<float> worths;
   float sums[HIDDEN], most = -1e30f, best = -1e30f, all = 0;
   int chosen = 0;
   to.choices.push_back(to.moves.size());
   for (int i = 0; i < n; i++) {
-    network_describe_move(const_cast<Position&>(s), p, seat, i);
+    network_describe_move(s, p, seat, i);
     Place first = to.rows.size();
     to.moves.push_back(first);
     for (int k = 0; k < p.rows_n; k++) to.rows.push_back(p.rows[k] / NET_WORDS);
@@ -160,11 +160,11 @@ void take_rounds(Features* rows, Place* moves, Place* choices, Features* hands, 
   moves[m] = r, choices[c] = m, looks[c] = h, rounds[n] = c;
 }
 
-// The gradient of what PPO wants less of, over some decisions; and their mean entropy, and how many were cut off.
+// The gradient of what PPO wants less of, over some decisions, and their mean entropy.
 void ascend(const float* net, const float* pulls, float warmth, const Features* rows, const Place* moves, const Place* choices, const int* chosen,
             const float* logs, const float* gains, const Place* picked, int n, float clip, float entropy_weight, float pull, int threads, float* grad, double* told) {
   std::vector<std::vector<float>> grads(threads, std::vector<float>(FEATURES * HIDDEN + HIDDEN));
-  std::vector<double> entropies(threads), cuts(threads);
+  std::vector<double> entropies(threads);
   in_threads(threads, [&](int k) {
     float* g = grads[k].data();
     for (int at = (Place)n * k / threads; at < (Place)n * (k + 1) / threads; at++) {
@@ -187,7 +187,7 @@ void ascend(const float* net, const float* pulls, float warmth, const Features* 
       }
       float ratio = std::exp(logits[chosen[d]] - logs[d]), gain = gains[d];
       bool cut = gain > 0 ? ratio > 1 + clip : ratio < 1 - clip;
-      entropies[k] += entropy, cuts[k] += cut;
+      entropies[k] += entropy;
       for (int i = 0; i < count; i++) {
         float chance = std::exp(logits[i]);
         float slope = cut ? 0 : -gain * ratio * ((i == chosen[d]) - chance);
@@ -206,7 +206,7 @@ void ascend(const float* net, const float* pulls, float warmth, const Features* 
   });
   for (int k = 0; k < threads; k++) {
     for (int i = 0; i < FEATURES * HIDDEN + HIDDEN; i++) grad[i] += grads[k][i] / n;
-    told[0] += entropies[k] / n, told[1] += cuts[k] / n;
+    told[0] += entropies[k] / n;
   }
 }
 

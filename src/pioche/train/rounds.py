@@ -34,10 +34,10 @@ from pioche.policies.seating import AIM_ROUND, AIMS, NET_WORDS, POLICY_RIVAL, Pl
 from pioche.policies.weights import NET, read_network
 from pioche.rules.moves import PLAY, VERB_BITS
 from pioche.rules.state import COLOURS, FACES, KINDS, NOBODY, PHASE_TRIAL, Book
+from pioche.train.lanes import OUT_UNIT, Ints, pack_rows, unpack_rows
 from pioche.train.tables import Seating, measured
 
 ROWS: Final = FEATURES * nt.HIDDEN
-OUT_UNIT: Final = nt.UNIT // nt.FULL
 FLAGS: Final = ("-std=c++17", "-O3", "-w", "-march=native", "-ffast-math", "-shared", "-fPIC", "-pthread")
 WARMTH: Final = 0.006  # games: moves that far apart are thrown for as e to 1 …
 WARMTH_OF_TWO: Final = 0.01
@@ -54,10 +54,8 @@ EVERY: Final = 60  # seconds between measurements
 DEALS: Final = 20_000
 MEASURED_WITH: Final = 77  # added to the seed
 CURVE: Final = ("seconds", "decisions", "explained", "entropy", "wins", "error", "gained", "gained_error")
-PLACES: Final = ("moves", "choices", "looks", "rounds")
 
 Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
 
 
 def at(array: NDArray[Any] | None) -> ctypes.c_void_p | None:
@@ -179,7 +177,7 @@ class RoundMaker:
 
     def ascend(self, learner: Chooser, those: Rounds, gains: Floats, picked: Ints) -> tuple[Floats, float]:
         """Find the gradient for some decisions, and how undecided the learner was."""
-        grad, told = np.zeros_like(learner.net), np.zeros(2)
+        grad, told = np.zeros_like(learner.net), np.zeros(1)
         noted = at(those.rows), at(those.moves), at(those.choices), at(those.chosen), at(those.logs)
         numbers = map(ctypes.c_float, (CLIP, ENTROPY, PULL))
         self.library.ascend(
@@ -219,18 +217,15 @@ class RoundMaker:
 
 def floats_of(words: Ints, bank: int) -> Floats:
     """Read the weights of a bank for rounds."""
-    packed = words[: nt.AT_OUT].reshape(nt.BANKS, FEATURES, NET_WORDS, 1)[bank]
-    rows = (packed >> nt.LANE * np.arange(3) & nt.LANE_BITS).ravel() - nt.RAISED
+    rows = unpack_rows(words[: nt.AT_OUT].reshape(nt.BANKS, -1)[bank]).ravel()
     out = words[nt.AT_OUT :].reshape(nt.BANKS, AIMS, nt.OUT)[bank, AIM_ROUND, : nt.HIDDEN]
-    return np.concatenate([rows / nt.FULL, out / OUT_UNIT]).astype(np.float32)
+    return np.concatenate([rows, out / OUT_UNIT]).astype(np.float32)
 
 
 def words_with(words: Ints, bank: int, net: Floats) -> Ints:
     """Write the weights of a bank for rounds into a network."""
     found = words.copy()
-    rows = np.clip(np.rint(net[:ROWS] * nt.FULL).astype(np.int64), 1 - nt.RAISED, nt.RAISED - 1) + nt.RAISED
-    lanes = rows.reshape(-1, 3)
-    found[: nt.AT_OUT].reshape(nt.BANKS, -1)[bank] = sum(lanes[:, k] << nt.LANE * k for k in range(3))
+    found[: nt.AT_OUT].reshape(nt.BANKS, -1)[bank] = pack_rows(net[:ROWS])
     out = np.rint(net[ROWS:] * OUT_UNIT).astype(np.int64)
     found[nt.AT_OUT :].reshape(nt.BANKS, AIMS, nt.OUT)[bank, AIM_ROUND, : nt.HIDDEN] = out
     return found
