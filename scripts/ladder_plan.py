@@ -22,7 +22,7 @@ from pioche.fast.gpu.values import Constants
 from pioche.lab.guests import effort_named
 from pioche.lab.tournament import MEMORY, Tournament, line_up, minds_of
 from pioche.layout import blank, pack
-from pioche.policies.network import AT_OUT, BANK_TURNING, OUT, WORDS_OF_BANK
+from pioche.policies.network import AT_OUT, BANK_TURNING, BANKS, OUT, WORDS_OF_BANK
 from pioche.policies.search import LONGEST
 from pioche.policies.seating import AIMS, CERTAIN, POLICY_NETWORK, Players
 from pioche.policies.weights import NET, TRICKS
@@ -204,7 +204,7 @@ def sources() -> str:
 
     Nor do the weights for two where a Reverse only turns: only RLCard's arena plays by them (`turning`).
     """
-    digest = hashlib.sha256(b"".join(map(weights_of, range(BANK_TURNING))))
+    digest = hashlib.sha256(b"".join(weights_of(bank) for bank in range(BANKS) if bank != BANK_TURNING))
     for pattern in SOURCES:
         for path in sorted(PACKAGE.glob(pattern)):
             data = path.read_bytes()

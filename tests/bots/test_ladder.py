@@ -16,7 +16,7 @@ from ladder import DATA, PAGE
 from ladder_page import HOUSE, OUTDATED, RUNGS, SEATS, WRITERS, write_page
 from pioche.edition import EDITIONS
 from pioche.lab.tournament import Ended, MatchRunner, per_deal
-from pioche.policies.network import BANK_TURNING, WORDS_OF_BANK
+from pioche.policies.network import BANK_TURNING, BANKS, WORDS_OF_BANK
 from pioche.policies.weights import NET, TRICKS
 
 
@@ -131,7 +131,7 @@ def test_a_search_is_worth_its_time(data: dict[str, Any]) -> None:
 def test_each_table_is_stamped_with_the_weights_it_was_played_by(monkeypatch: pytest.MonkeyPatch) -> None:
     """RLCard's arena alone is played where a Reverse only turns."""
     before = (ladder.stamp("times"), ladder.stamp("arena"))
-    for bank, changes in ((BANK_TURNING, [False, True]), (0, [True, True])):
+    for bank, changes in ((BANK_TURNING, [False, True]), (0, [True, True]), (BANKS - 1, [True, True])):
         other = list(NET)
         other[bank * WORDS_OF_BANK] += 1
         with monkeypatch.context() as patched:

@@ -102,7 +102,7 @@ def test_the_program_makes_the_lessons_that_plain_python_makes(tmp_path: Path) -
     free = Constants(blank(Book), blank(Players), 0, noting=False, free=True)
     library = build(make_source(free, "teach here"), tmp_path)
     for edition, seats, rivals, aim in LESSONS:
-        seating = Seating(edition, seats, pl.POLICY_NETWORK, rivals, aim=aim)
+        seating = Seating(edition, seats, pl.POLICY_NETWORK, rivals, aim=aim, by_worth=True)
         book, players = seating.table().book, seating.players()
         given = {"book": pack(book), "seated": pack(players), "SEATS": struct.pack("i", seats)}
         for name, data in {**given, "NET": np.array(NET, "<i8").tobytes()}.items():

@@ -23,6 +23,7 @@ from typing import Any, Final
 import numba
 import numpy as np
 from numba import types
+from numba.core.cpu import CPUContext
 
 from pioche.fast import cache as kept
 from pioche.fast.ahead import fetch
@@ -109,6 +110,8 @@ PLACE: Final = "_place"  # a name no chapter has
 # Numba's types know neither its settings nor all of its options.
 CONFIG: Final[Any] = numba.config
 NJIT: Final[Any] = numba.njit
+TARGET: Final[Any] = CPUContext
+WRITE_ARRAY: Final[Any] = CPUContext.make_constant_array
 
 BEST: Final = 3
 GOOD: Final = 2  # for code that is compiled again as a part of its caller
@@ -123,13 +126,26 @@ def widened(kinds: tuple[Any, ...]) -> tuple[Any, ...]:
 
 @contextlib.contextmanager
 def optimised(level: int) -> Iterator[None]:
-    """Compile at this level."""
-    before = CONFIG.OPT
-    CONFIG.OPT = level
+    """Compile at this level, tables in the code however large they are."""
+    before = CONFIG.OPT, TARGET.make_constant_array
+    CONFIG.OPT, TARGET.make_constant_array = level, write_array
     try:
         yield
     finally:
-        CONFIG.OPT = before
+        CONFIG.OPT, TARGET.make_constant_array = before
+
+
+def write_array(target: Any, *given: Any) -> Any:  # noqa: ANN401  Numba's own
+    """Write a table into the code, like the network's weights.
+
+    Numba would leave one of more than a million bytes where it is, and then keep nothing that reads it.
+    """
+    before = target.allow_dynamic_globals
+    target.allow_dynamic_globals = False
+    try:
+        return WRITE_ARRAY(target, *given)
+    finally:
+        target.allow_dynamic_globals = before
 
 
 def announce(name: str) -> None:

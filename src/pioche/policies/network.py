@@ -3,6 +3,9 @@
 The rows of a move's features (features.py, deeds.py) are added up; the sums are clipped, weighed and added
 again. The weights (`NET`) are those of network.bin, written by train/. Three of them lie in one word of the
 first layer, each raised so that it is never below zero.
+
+Rounds of more than two seats are played by weights of their own, taught to play and nothing else: what they
+give for a move says whether it is better than another, not what it is worth.
 """
 
 from ..rules.moves import (
@@ -36,12 +39,15 @@ from .features import (
     describe,
     describe_decision,
 )
-from .seating import AIMS, NET_WORDS, POLICY_RIVAL, Players, throw
+from .seating import AIM_ROUND, AIMS, NET_WORDS, POLICY_RIVAL, Players, throw
 from .weights import NET
 
 # Banks of weights: for two seats, for three or four, for more; and for two seats where a Reverse only turns.
-BANKS = 4
+# Those are of what moves are worth. The last ones play rounds: with three seats or four, and with more.
+BANKS = 6
 BANK_TURNING = 3
+WORTH_BANKS = 4
+TO_PLAYING = 3  # from a bank of worths to the one that plays there
 LARGEST_FOUR = 4
 WORDS_OF_BANK = FEATURES * NET_WORDS
 HIDDEN = 3 * NET_WORDS
@@ -71,10 +77,18 @@ SURPRISES = 32
 
 
 def bank_of(b: Book, seats: int) -> int:
-    """R-REV-2: return the bank of weights for a number of seats and what a Reverse does between two."""
+    """R-REV-2: return the bank of worths for a number of seats and what a Reverse does between two."""
     if seats == TWO_PLAYERS and b.reverse_skips == 0:
         return BANK_TURNING
     return int(seats > TWO_PLAYERS) + int(seats > LARGEST_FOUR)
+
+
+def bank_asked(b: Book, p: Players, seats: int) -> int:
+    """Return the bank of weights that is asked: of what moves are worth, or one that plays."""
+    bank = bank_of(b, seats)
+    if seats > TWO_PLAYERS and p.aim == AIM_ROUND and p.weighs == 0 and p.by_worth == 0:
+        bank += TO_PLAYING
+    return bank
 
 
 def ask_expert(s: Position, b: Book, p: Players, seat: int, n: int) -> None:
@@ -110,7 +124,7 @@ def describe_move(s: Position, b: Book, p: Players, seat: int, i: int) -> None:
 def begin(s: Position, b: Book, p: Players, seat: int, n: int, net: Array) -> int:
     """Describe what all of n moves share, and add that up; return the bank of weights."""
     describe_choice(s, b, p, seat, n)
-    bank = (bank_of(b, s.seats) + int(p.policy[seat] == POLICY_RIVAL)) % BANKS
+    bank = (bank_asked(b, p, s.seats) + int(p.policy[seat] == POLICY_RIVAL)) % BANKS
     for word in range(NET_WORDS):
         p.sums[word] = 0
     for i in range(p.shared_n):
@@ -129,7 +143,7 @@ def weigh_word(net: Array, word: int, raised: int, out: int) -> int:
 
 
 def evaluate(p: Players, bank: int, aim: int, net: Array) -> int:
-    """Return what the move described is worth, in parts of UNIT."""
+    """Return what a bank gives for the move described, in parts of UNIT."""
     at = bank * WORDS_OF_BANK
     out = AT_OUT + (bank * AIMS + aim) * OUT
     raised = p.rows_n * RAISED

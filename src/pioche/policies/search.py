@@ -82,9 +82,7 @@ def searches(s: Position) -> bool:
 
 def ask_network(s: Position, b: Book, p: Players, th: Thought, seat: int) -> int:
     """List the moves the network considers (or all), and what it gives for them; return its choice."""
-    p.weighs = 1
-    choice = choose_by_network(s, b, p, seat)
-    p.weighs = 0
+    choice = choose_by_network(s, b, p, seat)  # which weighs no move that is the only one
     considered = list_considered(s, b, seat, th.moves)
     th.n = considered
     if th.bluffs == 1:

@@ -82,7 +82,8 @@ class Players:
     sizes: Annotated[Array, 2, MAX_SEATS]  # of the hands
     own: Annotated[Array, 2, COLOURS]  # cards of each colour in the own hand
     slots: Annotated[Array, 1, COLOURS]  # of each colour: the one in force first, then by cards held
-    weighs: Small  # a move is weighed where there is no other too
+    weighs: Small  # a move is weighed where there is no other too, and by what it is worth
+    by_worth: Small  # the network plays by what moves are worth, not by the weights taught to play
     worth: Mask  # of the best move, in parts of a game (network.UNIT)
     worths: Annotated[Array, 4, MOVES]  # of the moves, in the same
     advice: Annotated[Array, 8, MOVES]  # what the expert's weights give for each move …

@@ -1,5 +1,7 @@
 """The loop: lessons are made with the network as it is, it learns from them, and so on; runs resume.
 
+It learns what moves are worth; the weights that only play (policies/network.py) stay as they are.
+
     python -m pioche.train.loop FOLDER --seconds 300 --bank 1 --bank 2
 
 A best response: the weights learn against a player that does not, in all other seats; how that ended is in
@@ -23,7 +25,7 @@ import torch
 
 from pioche.policies import seating as pl
 from pioche.policies.card_value import TWO_PLAYERS
-from pioche.policies.network import BANKS
+from pioche.policies.network import BANKS, WORTH_BANKS
 from pioche.policies.weights import NET, read_network
 from pioche.train.net import Bank, banks_of, words_of
 from pioche.train.program import Arena, Teacher
@@ -55,10 +57,12 @@ class Run:
         torch.set_float32_matmul_precision("high")
         given = read_network(against.read_bytes()) if against else NET
         self.frozen = [bank.cuda() for bank in banks_of(given)] if against else None
-        banks = [Bank() for _ in range(BANKS)] if fresh else banks_of(given)
+        banks = banks_of(given)
+        if fresh:
+            banks[:WORTH_BANKS] = [Bank() for _ in range(WORTH_BANKS)]
         self.banks = [bank.cuda() for bank in banks]
-        self.spent = [0.0] * BANKS
-        self.games, self.made = [0] * BANKS, [0] * BANKS
+        self.spent = [0.0] * WORTH_BANKS
+        self.games, self.made = [0] * WORTH_BANKS, [0] * WORTH_BANKS
         self.dice = np.random.default_rng(seed)
         self.curve: list[list[object]] = []
         state = folder / "state.pt"
@@ -169,13 +173,13 @@ def main() -> None:
     parser.add_argument(
         "--total", type=float, default=300, help="for each bank, with the runs before and after"
     )
-    parser.add_argument("--bank", type=int, action="append", choices=range(BANKS))
+    parser.add_argument("--bank", type=int, action="append", choices=range(WORTH_BANKS))
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--fresh", action="store_true", help="begin without the network that is there")
     parser.add_argument("--against", type=Path, help="learn against the player of this network.bin")
     arguments = parser.parse_args()
     run = Run(arguments.folder, arguments.seed, fresh=arguments.fresh, against=arguments.against)
-    for bank in arguments.bank or range(BANKS):
+    for bank in arguments.bank or range(WORTH_BANKS):
         run.train(bank, arguments.seconds, arguments.total)
 
 

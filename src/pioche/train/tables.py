@@ -8,7 +8,7 @@ from typing import Final
 from pioche.edition import EDITIONS, Table, load_edition, set_table
 from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
-from pioche.policies.network import BANK_TURNING, BANKS
+from pioche.policies.network import BANK_TURNING, BANKS, TO_PLAYING, WORTH_BANKS
 from pioche.policies.seating import CERTAIN, Players
 from pioche.policies.weights import weights_for
 from pioche.rules.state import (
@@ -21,7 +21,8 @@ from pioche.rules.state import (
     Book,
 )
 
-# Numbers of seats of each bank of weights, the more often the more it is there.
+# By bank of weights; those that only play have the tables of the worths there (`tables_of`).
+# Numbers of seats, the more often the more it is there.
 SEATS: Final = ((2,), (3, 4, 4, 4), (5, 6, 6, 6, 7, 8, 10), (2,))
 STREET: Final[Mapping[str, object]] = {"stack": "up", "jump_in": True, "draw": "until"}
 HOUSES: Final[tuple[Mapping[str, object], ...]] = (
@@ -71,6 +72,7 @@ class Seating:
     rules: Mapping[str, object] = field(default_factory=dict)
     aim: int = pl.AIM_ROUND
     is_plain: bool = False  # without special cards
+    by_worth: bool = False  # the network plays by what moves are worth: lessons are of that
 
     def table(self) -> Table:
         """Set the table."""
@@ -90,6 +92,7 @@ class Seating:
         p.trial_succeeds = TRIAL_SUCCEEDS
         p.jumps = [JUMPS] * MAX_SEATS
         p.aim = self.aim
+        p.by_worth = int(self.by_worth)
         row = weights_for(self.seats, SCORED[self.aim])
         p.weights[: len(row)] = row
         return p
@@ -102,9 +105,15 @@ def without_special_cards(book: Book) -> Book:
     return found
 
 
+def tables_of(bank: int) -> int:
+    """Give the bank of worths whose tables a bank of weights is for."""
+    assert 0 <= bank < BANKS
+    return bank if bank < WORTH_BANKS else bank - TO_PLAYING
+
+
 def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
     """Give tables for a bank of weights without end; at first only experts play."""
-    assert 0 <= bank < BANKS
+    at, by_worth = tables_of(bank), bank < WORTH_BANKS
     dice = Random(seed)  # noqa: S311  which tables are trained on is no secret
     while True:
         rules: Mapping[str, object] = {}
@@ -113,22 +122,25 @@ def seatings(bank: int, seed: int, *, first: bool) -> Iterator[Seating]:
             rules = dice.choice(HOUSES)
         if bank == BANK_TURNING:
             rules = {**rules, **TURNING}
-        aim = dice.choices(TRIED, TRIED_OFTEN[bank])[0]
+        aim = dice.choices(TRIED, TRIED_OFTEN[at])[0] if by_worth else pl.AIM_ROUND
         if SCORINGS[aim] not in (None, *load_edition(edition).switches["scoring"]):
             aim = pl.AIM_POINTS
-        rivals = dice.choices(RIVALS, OFTEN[bank])[0]
+        rivals = dice.choices(RIVALS, OFTEN[at])[0]
         learner = pl.POLICY_NETWORK
         if first:
             learner = rivals = pl.POLICY_FIRST
-        if not first and dice.random() < MEASURED_OFTEN[bank]:
+        if not first and dice.random() < MEASURED_OFTEN[at]:
             yield measured(bank)
         else:
-            yield Seating(edition, dice.choice(SEATS[bank]), learner, rivals, rules, aim)
+            seats = dice.choice(SEATS[at])
+            yield Seating(edition, seats, learner, rivals, rules, aim, by_worth=by_worth)
 
 
 def measured(bank: int, rivals: int | None = None) -> Seating:
     """Give the table where a bank of weights is measured; the other seats may be given to others."""
-    others = AGAINST[bank] if rivals is None else rivals
+    at, by_worth = tables_of(bank), bank < WORTH_BANKS
+    others = AGAINST[at] if rivals is None else rivals
     is_turning = bank == BANK_TURNING
     rules = RLCARD if is_turning else {}
-    return Seating("classic", SEATS_MEASURED[bank], pl.POLICY_NETWORK, others, rules, is_plain=is_turning)
+    seats, learner = SEATS_MEASURED[at], pl.POLICY_NETWORK
+    return Seating("classic", seats, learner, others, rules, is_plain=is_turning, by_worth=by_worth)
