@@ -1,7 +1,8 @@
-"""PPO on a processor: what is noted of rounds, the gradient, and a run that goes on."""
+"""Learning by looking ahead: what is noted of rounds, the gradient, the critic, and a run that goes on."""
 
 import csv
 import shutil
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.skipif(shutil.which("g++") is None, reason="no C++ comp
 
 Reals = NDArray[np.floating[Any]]
 
-BANK = 1
+BANK = 4
 WORDS = np.asarray(NET, np.int64)
 EXACT = ("-std=c++17", "-O1", "-w", "-shared", "-fPIC", "-pthread")
 
@@ -27,12 +28,20 @@ EXACT = ("-std=c++17", "-O1", "-w", "-shared", "-fPIC", "-pthread")
 def program(tmp_path_factory: pytest.TempPathFactory) -> rd.RoundMaker:
     made = rd.RoundMaker(tmp_path_factory.mktemp("rounds"), 2, EXACT)
     made.set_table(measured(BANK))
+    made.set_network(WORDS)
     return made
 
 
 def learner() -> rd.Chooser:
     net = rd.floats_of(WORDS, BANK)
     return rd.Chooser(net, net.copy(), rd.WARMTH)
+
+
+def critic_of(program: rd.RoundMaker, value: float) -> rd.Floats:
+    """A critic that says the same of everything."""
+    critic = np.zeros(int(program.library.critic_size()), np.float32)
+    critic[-1] = np.log(value / (1 - value))
+    return critic
 
 
 def logits(net: Reals, warmth: float, those: rd.Rounds, decision: int) -> Reals:
@@ -47,54 +56,70 @@ def logits(net: Reals, warmth: float, those: rd.Rounds, decision: int) -> Reals:
     return chances
 
 
-def wanted_less(one: rd.Chooser, those: rd.Rounds, gains: rd.Floats, net: Reals) -> float:
-    """What PPO makes smaller, in plain NumPy."""
-    total = 0.0
-    for decision, (chosen, log, gain) in enumerate(zip(those.chosen, those.logs, gains, strict=True)):
+def wanted_less(one: rd.Chooser, those: rd.Rounds, net: Reals) -> float:
+    """What learning makes smaller, in plain NumPy."""
+    total, n = 0.0, len(those.choices) - 1
+    for decision in range(n):
         said = logits(net, one.warmth, those, decision)
-        before = logits(one.average.astype(np.float64), one.warmth, those, decision)
-        ratio, chances = np.exp(said[chosen] - log), np.exp(said)
-        total -= min(ratio * gain, np.clip(ratio, 1 - rd.CLIP, 1 + rd.CLIP) * gain)
-        total += rd.ENTROPY * (chances @ said) + rd.PULL * (chances @ (said - before))
-    return float(total / len(gains))
+        first, last = those.choices[decision : decision + 2]
+        total += float(np.exp(said) @ (rd.ENTROPY * said - those.came[first:last] / rd.MUCH))
+    return total / n
 
 
 def test_rounds_are_noted_whatever_the_number_of_threads(program: rd.RoundMaker) -> None:
-    one = learner()
-    played = program.play(one, 3, 40, 30)
+    one, critic = learner(), critic_of(program, 0.25)
+    played = program.play(one, critic, 3, 40, 30)
     program.threads = 1
-    alone = program.play(one, 3, 40, 30)
+    alone = program.play(one, critic, 3, 40, 30)
     program.threads = 2
-    for name in ("rows", "hands", "moves", "choices", "looks", "rounds", "chosen", "logs", "won"):
-        assert np.array_equal(getattr(played, name), getattr(alone, name)), name
+    for field in fields(rd.Rounds):
+        assert np.array_equal(getattr(played, field.name), getattr(alone, field.name)), field.name
     assert len(played.won) == 30
     assert 0 < played.won.sum() < 30
-    for decision, (chosen, log) in enumerate(zip(played.chosen, played.logs, strict=True)):
-        assert logits(one.net, one.warmth, played, decision)[chosen] == pytest.approx(log, abs=2e-3)
+    assert min(np.diff(played.choices)) > 1
 
 
-def test_the_gradient_is_that_of_what_ppo_wants_less_of(program: rd.RoundMaker) -> None:
+def test_looking_ahead_changes_nothing_of_the_round(program: rd.RoundMaker) -> None:
+    one, critic = learner(), critic_of(program, 0.25)
+    ahead = program.play(one, critic, 3, 0, 40)
+    plain = program.play(one, critic, 3, 0, 40, ahead=False)
+    assert len(plain.came) == 0 < len(ahead.came)
+    for name in ("looks", "turns", "rounds", "won"):
+        assert np.array_equal(getattr(ahead, name), getattr(plain, name)), name
+
+
+def test_a_move_is_worth_what_the_critic_says_a_turn_later_or_how_the_round_ended(
+    program: rd.RoundMaker,
+) -> None:
+    came = program.play(learner(), critic_of(program, 0.25), 3, 0, 60).came
+    assert set(came.round(4).tolist()) == {0.0, 0.25}  # nobody who goes out has a choice, so nobody wins
+    others = program.play(learner(), critic_of(program, 0.75), 3, 0, 60).came
+    assert set(others[came == 0].tolist()) == {0.0}
+    assert set(others[came > 0].round(4).tolist()) == {0.75}
+
+
+def test_the_gradient_is_that_of_what_is_wanted_less_of(program: rd.RoundMaker) -> None:
     one, dice = learner(), np.random.default_rng(7)
-    those = program.play(one, 3, 0, 12)
+    those = program.play(one, critic_of(program, 0.25), 3, 0, 12)
+    those.came = dice.normal(0.3, 0.05, len(those.came)).astype(np.float32)
     one.net = (one.net + dice.normal(0, 0.002, one.net.size)).astype(np.float32)
-    gains = dice.normal(0, 1, len(those.chosen)).astype(np.float32)
-    found, entropy = program.ascend(one, those, gains, np.arange(len(gains)))
+    found, entropy = program.ascend(one, those, np.arange(len(those.choices) - 1))
     assert entropy > 0
     net, step = one.net.astype(np.float64), 1e-6
     for place in [*np.argsort(-np.abs(found))[:8].tolist(), found.size - 1]:
         more, less = net.copy(), net.copy()
         more[place] += step
         less[place] -= step
-        slope = (wanted_less(one, those, gains, more) - wanted_less(one, those, gains, less)) / (2 * step)
+        slope = (wanted_less(one, those, more) - wanted_less(one, those, less)) / (2 * step)
         assert found[place] == pytest.approx(slope, rel=0.02, abs=0.02)
 
 
 def test_the_critic_learns_what_it_is_told(program: rd.RoundMaker) -> None:
-    those = program.play(learner(), 3, 0, 40)
-    size = int(program.library.critic_size())
-    critic = np.random.default_rng(1).normal(0, 0.05, size).astype(np.float32)
+    dice = np.random.default_rng(1)
+    critic = dice.normal(0, 0.05, int(program.library.critic_size())).astype(np.float32)
+    those = program.play(learner(), critic, 3, 0, 40)
     wanted = np.repeat(those.won, np.diff(those.rounds)).astype(np.float32)
-    steps, errors, all_of_them = rd.Adam(size), [], np.arange(len(wanted))
+    steps, errors, all_of_them = rd.Adam(critic.size), [], np.arange(len(wanted))
     for _ in range(60):
         said, grad = program.criticise(critic, those, all_of_them, wanted)
         steps.step(critic, grad, 3e-3)
@@ -102,22 +127,20 @@ def test_the_critic_learns_what_it_is_told(program: rd.RoundMaker) -> None:
     assert errors[-1] < errors[0] / 4
 
 
-def test_a_decision_gains_what_came_of_it_over_what_was_expected() -> None:
+def test_the_critic_should_say_what_came_and_what_it_says_later() -> None:
     none = np.zeros(0, np.int64)
     those = rd.Rounds(
         rows=none.astype(np.uint16),
-        hands=none.astype(np.uint16),
         moves=none,
+        came=none.astype(np.float32),
         choices=none,
-        looks=none,
-        rounds=np.array([0, 2, 2, 3]),  # the second round had no decision
-        chosen=none.astype(np.int32),
-        logs=none.astype(np.float32),
+        looks=none.astype(np.uint16),
+        turns=none,
+        rounds=np.array([0, 2, 2, 3]),  # in the second round the learner had no turn
         won=np.array([1, 1, 0], np.float32),
     )
-    gained, wanted = those.gains(np.array([0.5, 0.25, 0.5], np.float32))
-    assert gained.tolist() == pytest.approx([-0.25 + rd.AHEAD * 0.75, 0.75, -0.5])
-    assert wanted.tolist() == pytest.approx([(1 + 0.5 + gained[0]) / 2, 1, 0])
+    wanted = those.wanted(np.array([0.5, 0.25, 0.5], np.float32))
+    assert wanted.tolist() == pytest.approx([(1 - rd.AHEAD) * 0.25 + rd.AHEAD, 1, 0])
 
 
 def test_weights_are_written_as_they_are_read() -> None:
@@ -127,11 +150,17 @@ def test_weights_are_written_as_they_are_read() -> None:
         assert np.array_equal(rd.floats_of(rival, (bank + 1) % BANKS), rd.floats_of(WORDS, bank))
 
 
+@pytest.mark.parametrize("against", [False, True])
 def test_a_run_goes_on_where_it_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, against: bool
 ) -> None:
     monkeypatch.setattr(rd, "FIRST", 0)
+    monkeypatch.setattr(rd, "STEADY", 0.5)
     asked = [str(tmp_path), "--seconds", "1.5", "--total", "3", "--rounds", "150", "--deals", "30"]
+    if against:
+        other = tmp_path / "other.bin"
+        other.write_bytes(WORDS.astype("<i8").tobytes())
+        asked += ["--against", str(other), "--bank", "0"]
     seen = []
     for _ in range(2):
         rd.main(asked)
@@ -144,5 +173,7 @@ def test_a_run_goes_on_where_it_ended(
     changed = [
         not np.array_equal(rd.floats_of(learnt, bank), rd.floats_of(WORDS, bank)) for bank in range(BANKS)
     ]
-    assert changed == [bank == BANK for bank in range(BANKS)]
+    assert changed == [bank == (0 if against else BANK) for bank in range(BANKS)]
     assert "decisions" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="a run of bank"):
+        rd.main([str(tmp_path), "--bank", "2"])

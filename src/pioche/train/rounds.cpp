@@ -1,5 +1,5 @@
-// What PPO needs of a processor: appended to the free program of all tables (train/rounds.py).
-// Whole rounds of a learner who throws for its moves, noted with all hands; the gradient of its network; a critic of its own.
+// What learning by looking ahead needs of a processor: appended to the free program of all tables (train/rounds.py).
+// Rounds of a learner, noted with what comes of each of its moves; the gradient of its network; a critic that sees all hands.
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -9,20 +9,33 @@
 using Features = unsigned short;
 using Place = long long;
 
-// A worker's share of the rounds: features of moves and of hands one after the other, and where each begins.
+// A worker's share of the rounds: features of moves and of what the critic sees, one after the other, and where each begins.
 struct Notes {
-  std::vector<Features> rows, hands;
-  std::vector<Place> moves, choices, looks, rounds;
-  std::vector<int> chosen;
-  std::vector<float> logs, won;
+  std::vector<Features> rows, looks;
+  std::vector<Place> moves, choices, turns, rounds;
+  std::vector<float> came, won;
 };
 
-static const int ROLES = 4, MOST_ALIKE = 4, MOST_HELD = 16, MOST_FITTING = 3, PHASES = 16;
-static const int AT_HELD = 1, AT_SIZE = AT_HELD + ROLES * KINDS * MOST_ALIKE, AT_FORCE = AT_SIZE + ROLES * MOST_HELD;
-static const int AT_FACE = AT_FORCE + COLOURS + 1, AT_PHASE = AT_FACE + FACES + 1, AT_FIT = AT_PHASE + PHASES;
-static const int HANDS = AT_FIT + ROLES * MOST_FITTING;
-static const int WIDE = 128, NARROW = 32;  // layers of the critic
+// What plays, and how it is looked ahead.
+struct Task {
+  int learner, rivals;
+  const float *net, *critic;
+  float warmth, far;
+  bool ahead;
+};
+
+static const int ROLES = 6, MOST_ALIKE = 2, MOST_WILD = 4, MOST_OF_COLOUR = 5, MOST_HELD = 16, MOST_FITTING = 4, FEW = 3, PHASES = 16;
+static const int IN_FORCE = 1000;  // that colour comes first, then those of which most cards are held
+static const int PLAIN = COLOURS * FACES, WILDS = KINDS - PLAIN;
+// Where each group of features begins; the first are those that all moves of a decision share (features.py).
+static const int AT_HELD = FEATURES, AT_WILDS = AT_HELD + ROLES * PLAIN * MOST_ALIKE, AT_COLOURED = AT_WILDS + ROLES * WILDS * MOST_WILD;
+static const int AT_SIZE = AT_COLOURED + ROLES * COLOURS * MOST_OF_COLOUR, AT_FITTING = AT_SIZE + ROLES * MOST_HELD;
+static const int AT_NEAR = AT_FITTING + ROLES * MOST_FITTING, AT_FACE = AT_NEAR + ROLES * FEW * FEW, AT_PHASE = AT_FACE + FACES + 1;
+static const int SEEN = AT_PHASE + PHASES;
+static const int WIDE = 192, NARROW = 32;  // layers of the critic
+static const int CERTAINLY = 16;           // in one decision of so many, moves far below the best are played on too
 static std::vector<Notes> notes;
+static std::vector<std::vector<float>> grads;
 
 template <typename Work>
 static void in_threads(int threads, Work work) {
@@ -33,75 +46,154 @@ static void in_threads(int threads, Work work) {
 
 static float clipped(float sum) { return sum < 0 ? 0 : sum > 1 ? 1 : sum; }
 
-static float weigh(const float* net, const Features* rows, int n, float* sums) {
-  for (int j = 0; j < HIDDEN; j++) sums[j] = 0;
+template <int N>
+static void add_rows(const float* layer, const Features* rows, int n, float* to) {
+  float sums[N] = {};  // no pointer to them: they stay in registers
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < HIDDEN; j++) sums[j] += net[rows[i] * HIDDEN + j];
+    for (int j = 0; j < N; j++) sums[j] += layer[rows[i] * N + j];
+  for (int j = 0; j < N; j++) to[j] = sums[j];
+}
+
+static float weigh(const float* net, const Features* rows, int n, float* sums) {
+  add_rows<HIDDEN>(net, rows, n, sums);
   float value = 0;
   for (int j = 0; j < HIDDEN; j++) value += clipped(sums[j]) * net[FEATURES * HIDDEN + j];
   return value;
 }
 
-// All hands, by who comes when: the own, the next, the one before, and all others together.
-static void look(const Position& s, int seat, std::vector<Features>& to) {
-  int alike[ROLES][KINDS] = {}, held[ROLES] = {}, fitting[ROLES] = {};
+// What the critic sees: all hands, by who comes when, colours by what they are to the seat; and what the table knows.
+static void look(Position& s, Players& p, int seat, std::vector<Features>& to) {
+  features_describe_decision(s, p, seat);
+  for (int i = 0; i < p.rows_n; i++) to.push_back(p.rows[i] / NET_WORDS);
+  int order[COLOURS], slot[COLOURS], weight[COLOURS];
+  for (int i = 0; i < COLOURS; i++) order[i] = i, weight[i] = i == s.colour ? IN_FORCE : p.own[i];
+  std::sort(order, order + COLOURS, [&](int a, int b) { return weight[a] != weight[b] ? weight[a] > weight[b] : a < b; });
+  for (int i = 0; i < COLOURS; i++) slot[order[i]] = i;
+  int held[ROLES] = {}, fitting[ROLES] = {}, alike[ROLES][KINDS] = {}, coloured[ROLES][COLOURS] = {};
   for (int turn = 0; turn < SEATS; turn++) {
     int who = ((seat + s.direction * turn) % SEATS + SEATS) % SEATS;
-    int role = turn < 2 ? turn : turn == SEATS - 1 ? 3 : 2;
-    for (int kind = 0; kind < KINDS; kind++) {
-      int n = s.hand[who * KINDS + kind];
-      alike[role][kind] += n;
-      if (s.colour < COLOURS && kind / FACES == s.colour) fitting[role] += n;
-    }
+    int role = turn == 0 ? 0 : turn == SEATS - 1 ? ROLES - 1 : std::min(turn, ROLES - 2);
     held[role] += s.cards[who];
+    for (unsigned long long mask = s.held[who]; mask; mask &= mask - 1) {
+      int kind = __builtin_ctzll(mask), n = s.hand[who * KINDS + kind], face = kind % FACES;
+      bool is_plain = kind < PLAIN, fits = !is_plain || kind / FACES == s.colour || (s.top < PLAIN && face == s.top % FACES);
+      if (is_plain) coloured[role][slot[kind / FACES]] += n, kind = slot[kind / FACES] * FACES + face;
+      alike[role][kind] += n, fitting[role] += fits * n;
+    }
   }
-  to.push_back(0);
   for (int role = 0; role < ROLES; role++) {
-    for (int kind = 0; kind < KINDS; kind++)
-      for (int n = 0; n < alike[role][kind] && n < MOST_ALIKE; n++)
-        to.push_back(AT_HELD + (role * KINDS + kind) * MOST_ALIKE + n);
+    if (held[role] == 0) continue;
+    auto count = [&](int at, int n, int most) {
+      for (int i = 0; i < n && i < most; i++) to.push_back(at + i);
+    };
+    for (int kind = 0; kind < PLAIN; kind++) count(AT_HELD + (role * PLAIN + kind) * MOST_ALIKE, alike[role][kind], MOST_ALIKE);
+    for (int wild = 0; wild < WILDS; wild++) count(AT_WILDS + (role * WILDS + wild) * MOST_WILD, alike[role][PLAIN + wild], MOST_WILD);
+    for (int i = 0; i < COLOURS; i++) count(AT_COLOURED + (role * COLOURS + i) * MOST_OF_COLOUR, coloured[role][i], MOST_OF_COLOUR);
     to.push_back(AT_SIZE + role * MOST_HELD + std::min(held[role], MOST_HELD - 1));
-    to.push_back(AT_FIT + role * MOST_FITTING + std::min(fitting[role], MOST_FITTING - 1));
+    to.push_back(AT_FITTING + role * MOST_FITTING + std::min(fitting[role], MOST_FITTING - 1));
+    if (held[role] <= FEW) to.push_back(AT_NEAR + (role * FEW + held[role] - 1) * FEW + std::min(fitting[role], FEW - 1));
   }
-  to.push_back(AT_FORCE + std::min<int>(s.colour, COLOURS));
-  to.push_back(AT_FACE + (s.top < COLOURS * FACES ? s.top % FACES : FACES));
+  to.push_back(AT_FACE + (s.top < PLAIN ? s.top % FACES : FACES));
   to.push_back(AT_PHASE + s.phase);
 }
 
-// Note a decision, and throw for its move: the better the network puts it, the likelier.
-static int decide(Position& s, Players& p, int seat, int n, const float* net, float warmth, Notes& to, std::mt19937_64& dice) {
-  std::vector<float> worths;
-  float sums[HIDDEN], most = -1e30f, best = -1e30f, all = 0;
-  int chosen = 0;
-  to.choices.push_back(to.moves.size());
-  for (int i = 0; i < n; i++) {
-    network_describe_move(s, p, seat, i);
-    Place first = to.rows.size();
-    to.moves.push_back(first);
-    for (int k = 0; k < p.rows_n; k++) to.rows.push_back(p.rows[k] / NET_WORDS);
-    worths.push_back(weigh(net, &to.rows[first], p.rows_n, sums) / warmth);
-    most = std::max(most, worths[i]);
-    float luck = worths[i] - std::log(-std::log((dice() >> 11) * 0x1p-53 + 1e-17));
-    if (luck > best) best = luck, chosen = i;
-  }
-  for (float worth : worths) all += std::exp(worth - most);
-  to.chosen.push_back(chosen);
-  to.logs.push_back(worths[chosen] - most - std::log(all));
-  to.looks.push_back(to.hands.size());
-  look(s, seat, to.hands);
-  return chosen;
+// The critic's word on what is seen, and the sums of its layers.
+struct Word {
+  float one[WIDE], two[NARROW], said;
+};
+
+static void judge(const float* w, const Features* seen, int n, Word& to) {
+  const float *second = w + SEEN * WIDE, *bias = second + WIDE * NARROW, *third = bias + NARROW;
+  add_rows<WIDE>(w, seen, n, to.one);
+  float two[NARROW], out = third[NARROW];
+  for (int j = 0; j < NARROW; j++) two[j] = bias[j];
+  for (int i = 0; i < WIDE; i++)
+    for (int j = 0; j < NARROW; j++) two[j] += std::max(to.one[i], 0.f) * second[i * NARROW + j];
+  for (int j = 0; j < NARROW; j++) out += std::max(two[j], 0.f) * third[j], to.two[j] = two[j];
+  to.said = 1 / (1 + std::exp(-out));
 }
 
-static long long choose(Position& s, Players& p, int seat, const float* net, float warmth, Notes& to, std::mt19937_64& dice) {
-  int n = network_list_considered(s, seat, p.moves);
+static bool decides(const Position& s, int seat, int own) { return seat == own && seat == s.asked && s.phase != PHASE_TRIAL; }
+
+static void make(Position& s, Trace& t, Players& p, int seat, long long move) {
+  t.notes = 0;
+  moves_carry_out(s, t, seat, move);
+  if (s.uno_due == 1) simulate_call_uno(s, t, p);
+}
+
+static long long saying(Position& s, Players& p, int seat, long long move) {
+  return (move & VERB_BITS) == PLAY ? simulate_say_with(s, p, seat, move, p.says_uno) : move;
+}
+
+// Play a move, and on until its seat is asked again: the critic's word then, or who has won before.
+static float play_on(Position& s, Players& p, int own, long long move, const float* critic) {
+  static thread_local std::vector<Features> seen;
+  static thread_local Word word;
+  Trace t = {};
+  p.noticed = NOBODY;
+  make(s, t, p, own, saying(s, p, own, move));
+  for (int moves = 0; !state_is_over(s) && moves < LONGEST; moves++) {
+    int seat = simulate_next_seat(s, p);
+    if (decides(s, seat, own)) {
+      seen.clear();
+      look(s, p, own, seen);
+      judge(critic, seen.data(), seen.size(), word);
+      return word.said;
+    }
+    make(s, t, p, seat, simulate_choose_for(s, p, seat));
+  }
+  return s.round_winner == own;
+}
+
+// Note the moves of a decision that are worth so much, and what comes of each with the same luck.
+static void look_ahead(const Position& s, Players& p, int seat, int n, const long long* moves, const float* worths, float least,
+                       const std::vector<Features>& rows, const Place* starts, const float* critic, Notes& to) {
+  static thread_local Position work;
+  if (std::count_if(worths, worths + n, [=](float worth) { return worth >= least; }) < 2) return;
+  auto before = std::vector<decltype(+p.words[0])>(p.words, std::end(p.words));
+  auto noticed = p.noticed;
+  auto could_say = p.could_say;
+  to.choices.push_back(to.moves.size());
+  for (int i = 0; i < n; i++) {
+    if (worths[i] < least) continue;
+    work = s;
+    search_share_luck(work, p);
+    to.moves.push_back(to.rows.size());
+    to.rows.insert(to.rows.end(), rows.begin() + starts[i], rows.begin() + starts[i + 1]);
+    to.came.push_back(play_on(work, p, seat, moves[i], critic));
+  }
+  std::copy(before.begin(), before.end(), p.words);
+  p.noticed = noticed, p.could_say = could_say;
+}
+
+// Throw for a move: the better the network puts it, the likelier.
+static long long choose(Position& s, Players& p, int seat, const Task& task, Notes& to, std::mt19937_64& dice) {
+  int n = network_list_considered(s, seat, p.moves), chosen = 0;
   for (int i = 0; i < n; i++)
     if (network_goes_out(s, seat, p.moves[i])) return p.moves[i];
   if (n == 1) return p.moves[0];
+  static thread_local std::vector<Features> rows;
+  long long moves[MOVES];
+  float worths[MOVES], sums[HIDDEN], most = -1e30f, best = -1e30f;
+  Place starts[MOVES + 1] = {};
+  rows.clear();
   network_describe_choice(s, p, seat, n);
-  return p.moves[decide(s, p, seat, n, net, warmth, to, dice)];
+  for (int i = 0; i < n; i++) {
+    moves[i] = p.moves[i];
+    network_describe_move(s, p, seat, i);
+    for (int k = 0; k < p.rows_n; k++) rows.push_back(p.rows[k] / NET_WORDS);
+    starts[i + 1] = rows.size();
+    worths[i] = weigh(task.net, &rows[starts[i]], p.rows_n, sums);
+    most = std::max(most, worths[i]);
+    float luck = worths[i] / task.warmth - std::log(-std::log((dice() >> 11) * 0x1p-53 + 1e-17));
+    if (luck > best) best = luck, chosen = i;
+  }
+  float least = dice() % CERTAINLY == 0 ? -1e30f : most - task.far;
+  if (task.ahead) look_ahead(s, p, seat, n, moves, worths, least, rows, starts, task.critic, to);
+  return moves[chosen];
 }
 
-static void play_round(long long seed, int learner, int rivals, const float* net, float warmth, Notes& to) {
+static void play_round(long long seed, const Task& task, Notes& to) {
   static thread_local Position s;
   s = {};
   Players p = seated;
@@ -111,19 +203,16 @@ static void play_round(long long seed, int learner, int rivals, const float* net
   p.noticed = NOBODY;
   std::mt19937_64 dice(seed);
   int own = seating_throw(p, SEATS);
-  for (int seat = 0; seat < SEATS; seat++) p.policy[seat] = seat == own ? learner : rivals;
-  to.rounds.push_back(to.chosen.size());
+  for (int seat = 0; seat < SEATS; seat++) p.policy[seat] = seat == own ? task.learner : task.rivals;
+  to.rounds.push_back(to.turns.size());
   for (int moves = 0; !state_is_over(s) && moves < LONGEST; moves++) {
     int seat = simulate_next_seat(s, p);
-    long long move;
-    if (seat == own && seat == s.asked && s.phase != PHASE_TRIAL) {
-      move = choose(s, p, seat, net, warmth, to, dice);
-      if ((move & VERB_BITS) == PLAY) move = simulate_say_with(s, p, seat, move, p.says_uno);
+    if (decides(s, seat, own)) {
+      to.turns.push_back(to.looks.size());
+      look(s, p, seat, to.looks);
+      make(s, t, p, seat, saying(s, p, seat, choose(s, p, seat, task, to, dice)));
     } else
-      move = simulate_choose_for(s, p, seat);
-    t.notes = 0;
-    moves_carry_out(s, t, seat, move);
-    if (s.uno_due == 1) simulate_call_uno(s, t, p);
+      make(s, t, p, seat, simulate_choose_for(s, p, seat));
   }
   to.won.push_back(s.round_winner == own);
 }
@@ -133,66 +222,70 @@ static void append(Entry* to, const std::vector<Entry>& from, Place at, Place pl
   for (size_t i = 0; i < from.size(); i++) to[at + i] = from[i] + plus;
 }
 
+static float* clear_grad(int k, Place size) {
+  grads[k].assign(size, 0);
+  return grads[k].data();
+}
+
+static void add_grads(Place size, int n, float* grad) {
+  for (auto& some : grads)
+    for (Place i = 0; i < size; i++) grad[i] += some[i] / n;
+}
+
 extern "C" {
 
-// Play rounds; how many rows, moves, decisions, features of hands and rounds were noted.
-void play_rounds(const float* net, float warmth, int learner, int rivals, long long seed, Place first, int rounds, int threads, Place* noted) {
+// Play rounds; how many rows, moves, decisions, features seen, turns and rounds were noted.
+void play_rounds(const float* net, const float* critic, float warmth, float far, int ahead, int learner, int rivals, long long seed, Place first,
+                 int rounds, int threads, Place* noted) {
   notes.assign(threads, {});
+  Task task = {learner, rivals, net, critic, warmth, far, ahead != 0};
   in_threads(threads, [=](int k) {
     for (Place at = (Place)rounds * k / threads; at < (Place)rounds * (k + 1) / threads; at++)
-      play_round(seating_game_seed(seed, first + at), learner, rivals, net, warmth, notes[k]);
+      play_round(seating_game_seed(seed, first + at), task, notes[k]);
   });
-  for (int i = 0; i < 5; i++) noted[i] = 0;
+  for (int i = 0; i < 6; i++) noted[i] = 0;
   for (auto& one : notes) {
-    noted[0] += one.rows.size(), noted[1] += one.moves.size(), noted[2] += one.chosen.size();
-    noted[3] += one.hands.size(), noted[4] += one.won.size();
+    noted[0] += one.rows.size(), noted[1] += one.moves.size(), noted[2] += one.choices.size();
+    noted[3] += one.looks.size(), noted[4] += one.turns.size(), noted[5] += one.won.size();
   }
 }
 
-void take_rounds(Features* rows, Place* moves, Place* choices, Features* hands, Place* looks, int* chosen, float* logs, Place* rounds, float* won) {
-  Place r = 0, m = 0, c = 0, h = 0, n = 0;
+void take_rounds(Features* rows, Place* moves, float* came, Place* choices, Features* looks, Place* turns, Place* rounds, float* won) {
+  Place r = 0, m = 0, c = 0, l = 0, t = 0, n = 0;
   for (auto& one : notes) {
-    append(rows, one.rows, r), append(hands, one.hands, h), append(won, one.won, n);
-    append(moves, one.moves, m, r), append(choices, one.choices, c, m), append(looks, one.looks, c, h);
-    append(chosen, one.chosen, c), append(logs, one.logs, c), append(rounds, one.rounds, n, c);
-    r += one.rows.size(), m += one.moves.size(), c += one.chosen.size(), h += one.hands.size(), n += one.won.size();
+    append(rows, one.rows, r), append(looks, one.looks, l), append(won, one.won, n), append(came, one.came, m);
+    append(moves, one.moves, m, r), append(choices, one.choices, c, m), append(turns, one.turns, t, l), append(rounds, one.rounds, n, t);
+    r += one.rows.size(), m += one.moves.size(), c += one.choices.size();
+    l += one.looks.size(), t += one.turns.size(), n += one.won.size();
   }
-  moves[m] = r, choices[c] = m, looks[c] = h, rounds[n] = c;
 }
 
-// The gradient of what PPO wants less of, over some decisions, and their mean entropy.
-void ascend(const float* net, const float* pulls, float warmth, const Features* rows, const Place* moves, const Place* choices, const int* chosen,
-            const float* logs, const float* gains, const Place* picked, int n, float clip, float entropy_weight, float pull, int threads, float* grad, double* told) {
-  std::vector<std::vector<float>> grads(threads, std::vector<float>(FEATURES * HIDDEN + HIDDEN));
+// The gradient of what is wanted less of, over some decisions, and their mean entropy.
+void ascend(const float* net, float warmth, const Features* rows, const Place* moves, const float* came, const Place* choices,
+            const Place* picked, int n, float much, float entropy_weight, int threads, float* grad, double* told) {
+  const int size = FEATURES * HIDDEN + HIDDEN;
+  grads.resize(threads);
   std::vector<double> entropies(threads);
   in_threads(threads, [&](int k) {
-    float* g = grads[k].data();
+    float* g = clear_grad(k, size);
     for (int at = (Place)n * k / threads; at < (Place)n * (k + 1) / threads; at++) {
-      Place d = picked[at], first = choices[d];
-      int count = choices[d + 1] - first;
-      std::vector<float> sums(count * HIDDEN), logits(count), before(count);
-      float spare[HIDDEN], most = -1e30f, top = -1e30f, all = 0, whole = 0, entropy = 0, apart = 0;
+      Place first = choices[picked[at]];
+      int count = choices[picked[at] + 1] - first;
+      std::vector<float> sums(count * HIDDEN), logits(count);
+      float most = -1e30f, all = 0, entropy = 0, mean = 0;
       for (int i = 0; i < count; i++) {
-        const Features* its = rows + moves[first + i];
-        int length = moves[first + i + 1] - moves[first + i];
-        logits[i] = weigh(net, its, length, &sums[i * HIDDEN]) / warmth;
-        before[i] = weigh(pulls, its, length, spare) / warmth;
-        most = std::max(most, logits[i]), top = std::max(top, before[i]);
+        logits[i] = weigh(net, rows + moves[first + i], moves[first + i + 1] - moves[first + i], &sums[i * HIDDEN]) / warmth;
+        most = std::max(most, logits[i]);
       }
-      for (int i = 0; i < count; i++) all += std::exp(logits[i] - most), whole += std::exp(before[i] - top);
+      for (int i = 0; i < count; i++) all += std::exp(logits[i] - most);
       for (int i = 0; i < count; i++) {
-        logits[i] -= most + std::log(all), before[i] -= top + std::log(whole);
+        logits[i] -= most + std::log(all);
         entropy -= std::exp(logits[i]) * logits[i];
-        apart += std::exp(logits[i]) * (logits[i] - before[i]);
+        mean += std::exp(logits[i]) * came[first + i];
       }
-      float ratio = std::exp(logits[chosen[d]] - logs[d]), gain = gains[d];
-      bool cut = gain > 0 ? ratio > 1 + clip : ratio < 1 - clip;
       entropies[k] += entropy;
       for (int i = 0; i < count; i++) {
-        float chance = std::exp(logits[i]);
-        float slope = cut ? 0 : -gain * ratio * ((i == chosen[d]) - chance);
-        slope += entropy_weight * chance * (logits[i] + entropy) + pull * chance * (logits[i] - before[i] - apart);
-        slope /= warmth;
+        float slope = std::exp(logits[i]) * (entropy_weight * (logits[i] + entropy) - (came[first + i] - mean) / much) / warmth;
         float inner[HIDDEN];
         for (int j = 0; j < HIDDEN; j++) {
           float sum = sums[i * HIDDEN + j];
@@ -204,51 +297,39 @@ void ascend(const float* net, const float* pulls, float warmth, const Features* 
       }
     }
   });
-  for (int k = 0; k < threads; k++) {
-    for (int i = 0; i < FEATURES * HIDDEN + HIDDEN; i++) grad[i] += grads[k][i] / n;
-    told[0] += entropies[k] / n;
-  }
+  add_grads(size, n, grad);
+  for (double entropy : entropies) told[0] += entropy / n;
 }
 
-long long critic_size() { return (long long)HANDS * WIDE + WIDE * NARROW + 2 * NARROW + 1; }
-long long critic_first() { return (long long)HANDS * WIDE; }
+long long critic_size() { return (long long)SEEN * WIDE + WIDE * NARROW + 2 * NARROW + 1; }
+long long critic_first() { return (long long)SEEN * WIDE; }
 
-// What the critic says of decisions, of those picked or of all; and the gradient of its error, where there is room for it.
-void criticise(const float* w, const Features* hands, const Place* looks, const Place* picked, int n, const float* wanted, int threads, float* said, float* grad) {
-  const float *second = w + HANDS * WIDE, *bias = second + WIDE * NARROW, *third = bias + NARROW;
-  std::vector<std::vector<float>> grads(threads, std::vector<float>(grad ? critic_size() : 0));
+// What the critic says of turns, of those picked or of all; and the gradient of its error, where there is room for it.
+void criticise(const float* w, const Features* looks, const Place* turns, const Place* picked, int n, const float* wanted, int threads, float* said, float* grad) {
+  const float *second = w + SEEN * WIDE, *third = second + WIDE * NARROW + NARROW;
+  grads.resize(threads);
   in_threads(threads, [&](int k) {
-    float* g = grads[k].data();
-    float *g2 = g + HANDS * WIDE, *gb = g2 + WIDE * NARROW, *g3 = gb + NARROW;
+    float* g = grad ? clear_grad(k, critic_size()) : nullptr;
+    float *g2 = g + SEEN * WIDE, *gb = g2 + WIDE * NARROW, *g3 = gb + NARROW;
+    Word word;
     for (int at = (Place)n * k / threads; at < (Place)n * (k + 1) / threads; at++) {
       Place d = picked ? picked[at] : at;
-      float one[WIDE] = {}, two[NARROW], slopes[NARROW], out = third[NARROW];
-      for (Place y = looks[d]; y < looks[d + 1]; y++)
-        for (int j = 0; j < WIDE; j++) one[j] += w[hands[y] * WIDE + j];
-      for (int j = 0; j < NARROW; j++) two[j] = bias[j];
-      for (int i = 0; i < WIDE; i++)
-        for (int j = 0; one[i] > 0 && j < NARROW; j++) two[j] += one[i] * second[i * NARROW + j];
-      for (int j = 0; j < NARROW; j++) out += std::max(two[j], 0.f) * third[j];
-      said[d] = 1 / (1 + std::exp(-out));
+      judge(w, looks + turns[d], turns[d + 1] - turns[d], word);
+      said[d] = word.said;
       if (!grad) continue;
-      float slope = said[d] - wanted[d];
+      float slopes[NARROW], inner[WIDE] = {}, slope = word.said - wanted[d];
       g3[NARROW] += slope;
       for (int j = 0; j < NARROW; j++) {
-        g3[j] += slope * std::max(two[j], 0.f);
-        gb[j] += slopes[j] = two[j] > 0 ? slope * third[j] : 0;
+        g3[j] += slope * std::max(word.two[j], 0.f);
+        gb[j] += slopes[j] = word.two[j] > 0 ? slope * third[j] : 0;
       }
-      for (int i = 0; i < WIDE; i++) {
-        float inner = 0;
-        for (int j = 0; one[i] > 0 && j < NARROW; j++) g2[i * NARROW + j] += one[i] * slopes[j], inner += slopes[j] * second[i * NARROW + j];
-        one[i] = inner;
-      }
-      for (Place y = looks[d]; y < looks[d + 1]; y++)
-        for (int j = 0; j < WIDE; j++) g[hands[y] * WIDE + j] += one[j];
+      for (int i = 0; i < WIDE; i++)
+        for (int j = 0; word.one[i] > 0 && j < NARROW; j++) g2[i * NARROW + j] += word.one[i] * slopes[j], inner[i] += slopes[j] * second[i * NARROW + j];
+      for (Place y = turns[d]; y < turns[d + 1]; y++)
+        for (int j = 0; j < WIDE; j++) g[looks[y] * WIDE + j] += inner[j];
     }
   });
-  if (grad)
-    for (auto& some : grads)
-      for (Place i = 0; i < critic_size(); i++) grad[i] += some[i] / n;
+  if (grad) add_grads(critic_size(), n, grad);
 }
 
 // Deals played from every seat by the network's ints among others: for each, the part that was won.

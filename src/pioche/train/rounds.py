@@ -1,11 +1,12 @@
-"""PPO on a processor: rounds of a learner who throws for its moves, and a critic that sees all hands.
+"""Learning by looking ahead: every move of a decision is played on, to the learner's next turn.
 
-    python -m pioche.train.rounds FOLDER --bank 1 --seconds 3000
+    python -m pioche.train.rounds FOLDER --bank 4 --seconds 1900 --total 1900
 
-Where lessons (loop.py) play every move of a decision on, this takes one and goes by what came of it, less
-what the critic expected: noisier, but every decision of a round is learnt from, and nothing is played twice.
-It goes on from the weights of network.bin, resumes, and needs g++ and NumPy. With `--against FILE` it is a
-best response to that player. Wins are tried for, not points.
+What a position then is worth a critic says, who sees all hands and learns from how rounds end: that is less
+a matter of luck than the end itself, and no guess of the network's own, as in lessons (loop.py). The network
+is thrown for, and learns to throw for what is worth more (a policy gradient over all moves). It goes on from
+the weights of network.bin, resumes, and needs g++ and NumPy; an average of the last weights plays. With
+`--against FILE` it is a best response to that player. Wins are tried for, not points.
 """
 
 import argparse
@@ -15,8 +16,10 @@ import math
 import shutil
 import subprocess
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,21 +38,35 @@ from pioche.policies.weights import NET, read_network
 from pioche.rules.moves import PLAY, VERB_BITS
 from pioche.rules.state import COLOURS, FACES, KINDS, NOBODY, PHASE_TRIAL, Book
 from pioche.train.lanes import OUT_UNIT, Ints, pack_rows, unpack_rows
-from pioche.train.tables import Seating, measured
+from pioche.train.tables import Seating, measured, seatings
 
 ROWS: Final = FEATURES * nt.HIDDEN
-FLAGS: Final = ("-std=c++17", "-O3", "-w", "-march=native", "-ffast-math", "-shared", "-fPIC", "-pthread")
+FLAGS: Final = (
+    "-std=c++17",
+    "-O3",
+    "-w",
+    "-march=native",
+    "-mprefer-vector-width=512",
+    "-ffast-math",
+    "-shared",
+    "-fPIC",
+    "-pthread",
+)
 WARMTH: Final = 0.006  # games: moves that far apart are thrown for as e to 1 …
 WARMTH_OF_TWO: Final = 0.01
-CLIP: Final = 0.1
-ENTROPY: Final = 0.01
-PULL: Final = 0.02  # towards an average of what it was
-AHEAD: Final = 0.4  # how much of what comes after the next decision counts
-PASSES: Final = 2
-BATCH: Final = 16_384  # decisions
-RATE: Final = 2e-4
+FAR: Final = 0.05  # games: moves that the network puts so far below the best are mostly not played on
+MUCH: Final = 0.1  # games: a choice better by so much counts as one
+ENTROPY: Final = 0.02
+AHEAD: Final = 0.8  # how much of what comes after the next turn counts for the critic
+BATCH: Final = 8192  # decisions
+RATE: Final = 4e-4
+STEADY: Final = 0.998  # of the average stays, batch for batch
+CRITIC_BATCH: Final = 16_384  # turns
 CRITIC_RATE: Final = 1e-3
-FIRST: Final = 8  # times rounds are played for the critic alone
+LEAST: Final = 0.1  # of its rate the critic keeps
+FIRST: Final = 40  # times rounds are played for the critic alone
+ELSEWHERE: Final = 2  # tables beside the one measured, each time …
+OFTEN: Final = 0.4  # … with so much of the rounds
 EVERY: Final = 60  # seconds between measurements
 DEALS: Final = 20_000
 MEASURED_WITH: Final = 77  # added to the seed
@@ -67,28 +84,25 @@ def at(array: NDArray[Any] | None) -> ctypes.c_void_p | None:
 class Rounds:
     """Rounds as they were noted: all one after the other, and where each part begins."""
 
-    rows: NDArray[np.uint16]  # features of moves …
-    hands: NDArray[np.uint16]  # … and of all hands
+    rows: NDArray[np.uint16]  # features of moves
     moves: Ints  # where their rows begin
+    came: Floats  # of each
     choices: Ints  # where the moves of a decision begin
-    looks: Ints  # where what the critic sees of it begins
-    rounds: Ints  # where the decisions of a round begin
-    chosen: NDArray[np.int32]
-    logs: Floats  # of the chance the chosen move had
+    looks: NDArray[np.uint16]  # what the critic sees
+    turns: Ints  # where what it sees of a turn begins
+    rounds: Ints  # where the turns of a round begin
     won: Floats
 
-    def gains(self, expected: Floats) -> tuple[Floats, Floats]:
-        """How much better each decision went than the critic expected; and what it should have expected."""
+    def wanted(self, expected: Floats) -> Floats:
+        """What the critic should have said: some of what it says a turn later, the rest of what came then."""
         lengths = np.diff(self.rounds)
-        left = np.repeat(self.rounds[1:], lengths) - 1 - np.arange(len(expected))  # decisions of the round
-        won = np.repeat(self.won, lengths)
+        left = np.repeat(self.rounds[1:], lengths) - 1 - np.arange(len(expected))  # turns of the round
+        found = np.repeat(self.won, lengths)
         after = np.append(expected[1:], np.float32(0))
-        gained = np.where(left == 0, won, after) - expected
         for later in range(1, int(left.max(initial=0)) + 1):
             those = np.flatnonzero(left == later)
-            gained[those] += AHEAD * gained[those + 1]
-        wanted = (won + np.clip(expected + gained, 0, 1)) / 2
-        return gained.astype(np.float32), wanted.astype(np.float32)
+            found[those] = (1 - AHEAD) * after[those] + AHEAD * found[those + 1]
+        return found
 
 
 @dataclass
@@ -147,71 +161,61 @@ class RoundMaker:
         self.put("seated", pack(seating.players()))
         self.put("SEATS", np.int32(seating.seats).tobytes())
 
-    def play(self, learner: Chooser, seed: int, first: int, rounds: int) -> Rounds:
-        """Play rounds."""
-        sizes = np.zeros(5, np.int64)
-        numbers = (
-            self.seating.learner,
-            self.seating.rivals,
-            ctypes.c_longlong(seed),
-            ctypes.c_longlong(first),
-        )
-        self.library.play_rounds(
-            at(learner.net), ctypes.c_float(learner.warmth), *numbers, rounds, self.threads, at(sizes)
-        )
-        rows, moves, choices, hands, played = map(int, sizes)
+    def set_network(self, words: Ints) -> None:
+        """Set the weights of the players."""
+        self.put("NET", np.ascontiguousarray(words, "<i8").tobytes())
+
+    def play(  # noqa: PLR0913  numbers all
+        self, learner: Chooser, critic: Floats, seed: int, first: int, rounds: int, *, ahead: bool = True
+    ) -> Rounds:
+        """Play rounds, and every move of their decisions on."""
+        sizes = np.zeros(6, np.int64)
+        who = ctypes.c_float(learner.warmth), ctypes.c_float(FAR), ahead, *self.players()
+        span = ctypes.c_longlong(seed), ctypes.c_longlong(first), rounds, self.threads
+        self.library.play_rounds(at(learner.net), at(critic), *who, *span, at(sizes))
+        rows, moves, choices, looks, turns, played = map(int, sizes)
         found = Rounds(
             rows=np.empty(rows, np.uint16),
-            hands=np.empty(hands, np.uint16),
-            moves=np.empty(moves + 1, np.int64),
-            choices=np.empty(choices + 1, np.int64),
-            looks=np.empty(choices + 1, np.int64),
-            rounds=np.empty(played + 1, np.int64),
-            chosen=np.empty(choices, np.int32),
-            logs=np.empty(choices, np.float32),
+            moves=np.full(moves + 1, rows, np.int64),
+            came=np.empty(moves, np.float32),
+            choices=np.full(choices + 1, moves, np.int64),
+            looks=np.empty(looks, np.uint16),
+            turns=np.full(turns + 1, looks, np.int64),
+            rounds=np.full(played + 1, turns, np.int64),
             won=np.empty(played, np.float32),
         )
-        features = at(found.rows), at(found.moves), at(found.choices), at(found.hands), at(found.looks)
-        self.library.take_rounds(*features, at(found.chosen), at(found.logs), at(found.rounds), at(found.won))
+        self.library.take_rounds(*map(at, vars(found).values()))
         return found
 
-    def ascend(self, learner: Chooser, those: Rounds, gains: Floats, picked: Ints) -> tuple[Floats, float]:
-        """Find the gradient for some decisions, and how undecided the learner was."""
+    def players(self) -> tuple[int, int]:
+        """Who learns, and who else plays."""
+        return self.seating.learner, self.seating.rivals
+
+    def ascend(self, learner: Chooser, those: Rounds, picked: Ints) -> tuple[Floats, float]:
+        """Find the gradient for some decisions, and how undecided it is."""
         grad, told = np.zeros_like(learner.net), np.zeros(1)
-        noted = at(those.rows), at(those.moves), at(those.choices), at(those.chosen), at(those.logs)
-        numbers = map(ctypes.c_float, (CLIP, ENTROPY, PULL))
-        self.library.ascend(
-            at(learner.net),
-            at(learner.average),
-            ctypes.c_float(learner.warmth),
-            *noted,
-            at(gains),
-            at(picked),
-            len(picked),
-            *numbers,
-            self.threads,
-            at(grad),
-            at(told),
-        )
+        noted = at(those.rows), at(those.moves), at(those.came), at(those.choices), at(picked), len(picked)
+        numbers = ctypes.c_float(MUCH), ctypes.c_float(ENTROPY), self.threads
+        warmth = ctypes.c_float(learner.warmth)
+        self.library.ascend(at(learner.net), warmth, *noted, *numbers, at(grad), at(told))
         return grad, float(told[0])
 
     def criticise(
         self, critic: Floats, those: Rounds, picked: Ints | None = None, wanted: Floats | None = None
     ) -> tuple[Floats, Floats]:
         """Ask the critic; where it is told what to say, find the gradient of its error."""
-        said = np.zeros(len(those.chosen), np.float32)
+        said = np.zeros(len(those.turns) - 1, np.float32)
         grad = np.zeros_like(critic) if wanted is not None else None
-        n = len(those.chosen) if picked is None else len(picked)
-        noted = at(those.hands), at(those.looks), at(picked)
+        n = len(said) if picked is None else len(picked)
+        noted = at(those.looks), at(those.turns), at(picked)
         self.library.criticise(at(critic), *noted, n, at(wanted), self.threads, at(said), at(grad))
         return said, critic[:0] if grad is None else grad
 
     def wins(self, words: Ints, seed: int, deals: int) -> Floats:
         """Play deals with the network as it plays, and tell what part of each it won."""
-        self.put("NET", np.ascontiguousarray(words, "<i8").tobytes())
+        self.set_network(words)
         found = np.zeros(deals, np.float32)
-        numbers = ctypes.c_longlong(seed), deals, self.threads
-        self.library.duel(self.seating.learner, self.seating.rivals, *numbers, at(found))
+        self.library.duel(*self.players(), ctypes.c_longlong(seed), deals, self.threads, at(found))
         return found
 
 
@@ -249,13 +253,11 @@ class Ascent:
         self.folder, self.bank, self.seed = folder, bank, seed
         given = read_network(against.read_bytes()) if against else NET
         self.words = np.asarray(given, np.int64)
-        seating = measured(bank, POLICY_RIVAL if against else None)
+        self.measured = measured(bank, POLICY_RIVAL if against else None)
         self.dice = np.random.default_rng(seed)
         self.program = RoundMaker(folder, threads)
-        self.program.set_table(seating)
-        self.program.put("NET", np.ascontiguousarray(self.rivals_beside(self.words), "<i8").tobytes())
         net = floats_of(self.words, bank)
-        warmth = WARMTH if seating.seats > TWO_PLAYERS else WARMTH_OF_TWO
+        warmth = WARMTH if self.measured.seats > TWO_PLAYERS else WARMTH_OF_TWO
         self.learner, self.critic = Chooser(net, net.copy(), warmth), self.new_critic()
         self.spent = 0.0
         self.decisions = self.played = self.times = 0
@@ -264,10 +266,15 @@ class Ascent:
         if (folder / "state.npz").exists():
             self.go_on()
         self.steps, self.critic_steps = Adam(net.size), Adam(self.critic.size)
+        tables = seatings(bank, seed + self.times, first=False)
+        self.tables = (one for one in tables if one.aim == AIM_ROUND and one != self.measured)
+        self.elsewhere = 0 if against else ELSEWHERE
 
     def go_on(self) -> None:
         """Take up a run where it ended."""
         with np.load(self.folder / "state.npz", allow_pickle=False) as kept:
+            if kept["bank"] != self.bank:
+                raise SystemExit(f"{self.folder}: a run of bank {kept['bank']}, not {self.bank}")
             self.learner.net, self.learner.average = kept["net"], kept["average"]
             self.critic, self.curve = kept["critic"], kept["curve"].tolist()
             self.spent, self.decisions, self.played, self.times = (
@@ -291,6 +298,7 @@ class Ascent:
         """Write the state, the network and the curve."""
         np.savez(
             self.folder / "state.npz",
+            bank=np.int64(self.bank),
             net=self.learner.net,
             average=self.learner.average,
             critic=self.critic,
@@ -298,7 +306,7 @@ class Ascent:
             counts=np.array([self.decisions, self.played, self.times]),
             curve=np.array(self.curve, np.float64),
         )
-        words = words_with(self.words, self.bank, self.learner.net)
+        words = words_with(self.words, self.bank, self.learner.average)
         (self.folder / "network.bin").write_bytes(words.astype("<i8").tobytes())
         with (self.folder / "curve.csv").open("w", newline="") as file:
             csv.writer(file).writerows([CURVE, *self.curve])
@@ -306,46 +314,63 @@ class Ascent:
     def measure(self, deals: int) -> tuple[float, float, float, float]:
         """Play the network as it is, and as it was, at the same deals: its wins, and what it gained."""
         seed = self.seed + MEASURED_WITH
+        self.program.set_table(self.measured)
         if self.before is None or len(self.before) != deals:
             self.before = self.program.wins(self.rivals_beside(self.words), seed, deals)
-        words = words_with(self.words, self.bank, self.learner.net)
+        words = words_with(self.words, self.bank, self.learner.average)
         wins = self.program.wins(self.rivals_beside(words), seed, deals)
         root, gained = math.sqrt(deals), wins - self.before
         return float(wins.mean()), float(wins.std()) / root, float(gained.mean()), float(gained.std()) / root
 
-    def learn(self, those: Rounds, rate: float) -> tuple[float, float]:
-        """Learn from rounds: how much of who wins the critic explains, and how undecided the learner was."""
-        expected, _ = self.program.criticise(self.critic, those)
-        gained, wanted = those.gains(expected)
-        won = np.repeat(those.won, np.diff(those.rounds))
-        explained = 1 - float(np.square(won - expected).mean() / max(won.var(), 1e-9))
-        gains = ((gained - gained.mean()) / max(gained.std(), 1e-9)).astype(np.float32)
+    def play(self, rounds: int) -> Iterator[Rounds]:
+        """Play rounds, first at the table measured; in the first ones the critic learns alone."""
+        self.program.set_network(self.rivals_beside(words_with(self.words, self.bank, self.learner.net)))
+        for table in (self.measured, *islice(self.tables, self.elsewhere)):
+            often = 1.0 if not self.elsewhere else OFTEN / self.elsewhere
+            if table == self.measured and self.elsewhere:
+                often = 1 - OFTEN
+            n = max(round(rounds * often), 1)
+            self.program.set_table(table)
+            ahead = self.times > FIRST
+            yield self.program.play(self.learner, self.critic, self.seed, self.played, n, ahead=ahead)
+            self.played += n
+
+    def learn(self, some: list[Rounds], pace: float) -> tuple[float, float]:
+        """Learn from rounds; what the critic explains of who won the first, and how undecided it is."""
+        judged = [self.program.criticise(self.critic, those)[0] for those in some]
+        wanted = [those.wanted(said) for those, said in zip(some, judged, strict=True)]
+        won = np.repeat(some[0].won, np.diff(some[0].rounds))
+        explained = 1 - float(np.square(won - judged[0]).mean() / max(won.var(), 1e-9))
         entropies = []
-        for _ in range(PASSES):
-            order = self.dice.permutation(len(gains))
-            for first in range(0, max(len(order) - BATCH, 0) + 1, BATCH):
-                picked = np.ascontiguousarray(order[first : first + BATCH])
-                _, grad = self.program.criticise(self.critic, those, picked, wanted)
-                self.critic_steps.step(self.critic, grad, CRITIC_RATE)
-                if self.times <= FIRST:
-                    continue
-                told = self.program.ascend(self.learner, those, gains, picked)
-                self.steps.step(self.learner.net, told[0], rate)
-                self.learner.average += 0.0005 * (self.learner.net - self.learner.average)
-                entropies.append(told[1])
+        for those, told in zip(some, wanted, strict=True):
+            for picked in self.parts(len(those.turns) - 1, CRITIC_BATCH):
+                _, grad = self.program.criticise(self.critic, those, picked, told)
+                self.critic_steps.step(self.critic, grad, CRITIC_RATE * max(pace, LEAST))
+        batches = [(those, part) for those in some for part in self.parts(len(those.choices) - 1, BATCH)]
+        for i in self.dice.permutation(len(batches)).tolist():
+            grad, entropy = self.program.ascend(self.learner, *batches[i])
+            self.steps.step(self.learner.net, grad, RATE * pace)
+            self.learner.average += (1 - STEADY) * (self.learner.net - self.learner.average)
+            entropies.append(entropy)
         return explained, float(np.mean(entropies)) if entropies else 0.0
+
+    def parts(self, n: int, size: int) -> Iterator[Ints]:
+        """Deal so many into batches, but for a small rest."""
+        order = self.dice.permutation(n)
+        for first in range(0, n, size):
+            if first == 0 or n - first > size // 4:
+                yield np.ascontiguousarray(order[first : first + size])
 
     def train(self, seconds: float, total: float, rounds: int, deals: int) -> None:
         """Train for so long, of so long in all."""
         before, began = self.spent, time.monotonic()
         looked = began
         while (now := time.monotonic()) - began < seconds:
-            rate = RATE * (1 + math.cos(math.pi * min(self.spent / total, 1))) / 2
+            pace = (1 + math.cos(math.pi * min(self.spent / total, 1))) / 2
             self.times += 1
-            those = self.program.play(self.learner, self.seed, self.played, rounds)
-            told = self.learn(those, rate)
-            self.played += rounds
-            self.decisions += len(those.chosen)
+            some = list(self.play(rounds))
+            told = self.learn(some, pace)
+            self.decisions += sum(len(those.choices) - 1 for those in some)
             self.spent = before + time.monotonic() - began
             last = time.monotonic() - began >= seconds
             if now - looked > EVERY or last:
@@ -361,10 +386,10 @@ def main(told: list[str] | None = None) -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--bank", type=int, default=1, choices=range(nt.BANKS))
-    parser.add_argument("--seconds", type=float, default=3000, help="now")
-    parser.add_argument("--total", type=float, default=3000, help="with the runs before and after")
-    parser.add_argument("--rounds", type=int, default=32_000, help="that are learnt from at once")
+    parser.add_argument("--bank", type=int, default=4, choices=range(nt.BANKS))
+    parser.add_argument("--seconds", type=float, default=1900, help="now")
+    parser.add_argument("--total", type=float, default=1900, help="with the runs before and after")
+    parser.add_argument("--rounds", type=int, default=16_000, help="that are learnt from at once")
     parser.add_argument("--deals", type=int, default=DEALS, help="played at each measurement")
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--threads", type=int, default=2)
