@@ -247,17 +247,20 @@ def _conform(arguments: argparse.Namespace) -> int:
     from pioche.conform.runner import ScenarioProblem, ScenarioResult, run_paths
     from pioche.lab.cli.refusals import told
 
+    say = _words(arguments.lang)
+
     def tell(outcome: ScenarioResult | ScenarioProblem) -> None:
         if isinstance(outcome, ScenarioProblem):
             complain(told(str(outcome), arguments.lang))
         elif arguments.json:
             print(json.dumps(asdict(outcome)))
+        elif outcome.why is None:
+            print(f"ok {outcome.name}")
         else:
-            print(f"ok {outcome.name}" if outcome.ok else f"FAIL {outcome.name}: {outcome.why}")
+            print(say("cli-conform-failed", name=outcome.name, why=told(outcome.why, arguments.lang)))
 
     report = run_paths(arguments.paths, tell=tell)
     if not arguments.json:
-        say = _words(arguments.lang)
         print(say("cli-conform-sum", passed=report.passed, failed=report.failed))
     return report.status
 

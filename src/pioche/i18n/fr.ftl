@@ -1738,6 +1738,14 @@ fault-no-scenario = ne contient aucun scénario
 fault-no-yaml = aucun fichier *.yaml dans ce dossier
 fault-no-move = { $move } n'est pas un coup
 fault-no-card-code = il n'y a pas de carte { $card }
+fault-differs = on attendait `{ $expected }`, et c'est `{ $actual }`
+fault-too-legal = permis aussi : `{ $moves }`
+fault-not-legal = pas permis : `{ $moves }`
+fault-legal = permis : `{ $moves }`
+fault-do-refused = { $move } du siège { $seat } est refusé : `{ $reason }`
+fault-not-refused = { $move } du siège { $seat } n'est pas refusé, on attendait `{ $reason }`
+fault-spoilt = le coup refusé a changé la position
+fault-cannot-deal = il y a trop peu de cartes sur la table pour une autre manche, ou aucune qui puisse commencer ({ $clause })
 syntax-list = il manque à une liste une virgule avant ceci, ou son `]`
 syntax-mapping = il manque aux clés entre accolades une virgule avant ceci, ou leur accolade fermante
 syntax-colon = un deux-points ne va pas ici : aligne les lignes, et mets entre guillemets les mots avec un deux-points
@@ -1910,6 +1918,7 @@ cli-verify-seen = ce que ta page a gardé de la table : engagements, nonces et 
 cli-conform = Passer des scénarios de conformité.
 cli-conform-paths = un fichier, ou un dossier de *.yaml
 cli-conform-json = un objet JSON par scénario
+cli-conform-failed = ÉCHEC { $name } : { $why }
 cli-conform-sum = { $passed ->
     [one] { $passed } réussi
    *[other] { $passed } réussis
