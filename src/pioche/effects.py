@@ -98,6 +98,7 @@ KINDS: Final[dict[type, str]] = {
     dt.date: "a date",
     dt.time: "a time",
 }
+SHOWN_DIGITS: Final = 20
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
 
@@ -194,6 +195,15 @@ def check_number(where: str, value: object, least: int, most: int) -> int:
     if not least <= value <= most:
         raise fault(where, f"must be from {least} to {most}, not {brief(value)}")
     return value
+
+
+def read_number(where: str, text: str, digits: int) -> int:
+    """Read a whole number that may have so many digits."""
+    if not (text.isascii() and text.isdigit()):
+        raise fault(where, f"{text[:SHOWN_DIGITS]!r} is no number")
+    if len(text) > digits:
+        raise fault(where, f"{text[:SHOWN_DIGITS]}{'…' * (len(text) > SHOWN_DIGITS)} is too large")
+    return int(text)
 
 
 def check_choice(where: str, value: object, choices: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 from pioche.edition import Shelf, Table, shelf
 from pioche.editions.parts import FACE_LETTERS, LETTERS, WILD_CODE, WILD_FOUR_CODE
-from pioche.effects import brief
+from pioche.effects import brief, read_number
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 
@@ -33,6 +33,7 @@ PHASES: Final = (
 )
 DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
 FILM_LENGTH: Final = 100
+MOST_DIGITS: Final = 7  # of a score
 FAR_SEAT: Final = mv.TARGET_NONE - 1  # any seat that does not exist
 
 # Why a move is refused, in the order in which the reasons are looked for, and the clause behind each.
@@ -274,10 +275,12 @@ def read_position(line: str) -> dict[str, object]:
         "hands": [read_pile(hand) for hand in hands.split("/")],
         "talon": read_pile(talon),
         "pioche": read_pile(pioche),
-        "dealer": read_number("dealer", dealer),
-        "turn": read_number("turn", turn),
+        "dealer": read_number("dealer", dealer, MOST_DIGITS),
+        "turn": read_number("turn", turn, MOST_DIGITS),
         "direction": direction,
-        "scores": [read_number("scores", score) for score in scores.split(",")],
+        "scores": [
+            read_number(f"scores[{i}]", score, MOST_DIGITS) for i, score in enumerate(scores.split(","))
+        ],
     }
     if colour != "-":
         given["colour"] = colour
@@ -287,11 +290,3 @@ def read_position(line: str) -> dict[str, object]:
 def read_pile(text: str) -> list[str]:
     """Read a list of cards."""
     return [] if text == "-" else [read_card_code(code) for code in text.split(",")]
-
-
-def read_number(where: str, text: str) -> int:
-    """Read a whole number."""
-    if not (text.isascii() and text.isdigit() and len(text) < 8):  # noqa: PLR2004  no score has 8 digits
-        message = f"{where}: {text[:20]!r} is no number"
-        raise ValueError(message)
-    return int(text)

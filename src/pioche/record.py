@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from pioche import position
 from pioche.edition import Table, check_same
-from pioche.effects import fault
+from pioche.editions.syntax import load_json
+from pioche.effects import fault, read_number
 from pioche.game import Game, Refused
 from pioche.game.history import Rekeyed, Start, check_key
 from pioche.layout import pack_without_gaps, unpack
@@ -147,17 +148,10 @@ def write(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_seat(where: str, text: str) -> int:
-    """Read a small whole number."""
-    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise fault(where, f"{text[:20]!r} is no number")
-    return int(text)
-
-
 def read_json(where: str, text: str, kind: type) -> Any:  # noqa: ANN401  checked by what it is used for
     """Read a value written on one line."""
     try:
-        value = json.loads(text)
+        value = load_json(text)
     except (ValueError, RecursionError):
         raise fault(where, "is not readable as JSON") from None
     if not isinstance(value, kind):
@@ -192,7 +186,7 @@ def read_chance(recording: Recording, where: str, rest: str) -> None:
     """Read where chance comes from."""
     how, _, value = rest.partition(" ")
     if how == "seed":
-        recording.seed = read_seat(where, value)
+        recording.seed = read_number(f"{where}.seed", value, MOST_DIGITS)
     elif how == "key":
         recording.key = read_key(where, value)
     else:
@@ -204,7 +198,7 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
     if word == "edition":
         recording.edition, _, recording.edition_digest = rest.partition(" ")
     elif word in ("seats", "dealer"):
-        setattr(recording, word, read_seat(where, rest))
+        setattr(recording, word, read_number(f"{where}.{word}", rest, MOST_DIGITS))
     elif word in ("rules", "given"):
         setattr(recording, word, read_json(where, rest, dict))
     elif word == "asks":
@@ -212,7 +206,7 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
             raise fault(where, f"asks {ALWAYS}, or nothing")
         recording.asks = True
     elif word == "scores":
-        recording.scores = read_scores(where, rest, recording.seats)
+        recording.scores = read_scores(f"{where}.scores", rest, recording.seats)
     elif word == "names":
         recording.names = read_names(where, rest)
     elif word in REPEATED:
@@ -292,7 +286,7 @@ def read_move_line(recording: Recording, number: int, word: str, rest: str) -> N
         recording.keys[number] = read_key(where, key)
         recording.entries.append((number, -1, ""))
     else:
-        recording.entries.append((number, read_seat(where, word), rest))
+        recording.entries.append((number, read_number(f"{where}.seat", word, MOST_DIGITS), rest))
 
 
 def replay(recording: Recording, look: Callable[[Game, int, str], None] | None = None) -> Game:

@@ -1601,6 +1601,7 @@ fault-no-card = holds no card
 fault-words = must be a word, or a list of words
 fault-keys = must be keys and values, not { $kind }
 fault-no-number = { $value } is no number
+fault-too-large = { $value } is too large
 fault-json = is not readable as JSON
 fault-a-mapping = must be a mapping
 fault-a-list = must be a list

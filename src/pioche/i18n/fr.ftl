@@ -1602,6 +1602,7 @@ fault-no-card = ne contient aucune carte
 fault-words = doit être un mot, ou une liste de mots
 fault-keys = il faut des clés et des valeurs, et non { $kind }
 fault-no-number = { $value } n'est pas un nombre
+fault-too-large = { $value } est trop grand
 fault-json = n'est pas lisible comme JSON
 fault-a-mapping = doit être fait de clés et de valeurs
 fault-a-list = doit être une liste
