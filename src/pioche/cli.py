@@ -14,7 +14,7 @@ from pioche import __version__
 from pioche.folders import data_folder, take_editions_from
 from pioche.i18n.languages import language, speaking
 from pioche.parser import WRONG_USE, asked_language, complain, parse
-from pioche.refusing import cannot_write, fail, refuse, refuse_file
+from pioche.refusing import cannot_write, fail, no_editions, refuse, refuse_file
 
 if TYPE_CHECKING:
     from pioche.edition import Edition
@@ -53,7 +53,10 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = parse(sys.argv[1:] if argv is None else argv, RUNS)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else SUCCESS
-    with speaking(getattr(arguments, "lang", language())):
+    with speaking(lang := getattr(arguments, "lang", language())):
+        needs_editions = arguments.run not in WITHOUT_EDITIONS and not _named_data(arguments)
+        if needs_editions and (what := no_editions(lang)):
+            return fail(what)
         status: int = arguments.run(arguments)
     return status
 
@@ -87,10 +90,15 @@ def _say(line: str) -> None:
 
 def _data(arguments: argparse.Namespace) -> "str | Path":
     """The address of the tables; where it is a folder that was named, editions are looked for in it, too."""
-    named: str | None = arguments.data
-    if named is not None and "://" not in named:
-        take_editions_from(Path(named))
-    return named or data_folder()
+    if named := _named_data(arguments):
+        take_editions_from(named)
+    return arguments.data or data_folder()
+
+
+def _named_data(arguments: argparse.Namespace) -> Path | None:
+    """The data folder that was named, if one was."""
+    named: str | Path | None = getattr(arguments, "data", None)
+    return Path(named) if named is not None and "://" not in str(named) else None
 
 
 def _serve(arguments: argparse.Namespace) -> int:
@@ -444,3 +452,4 @@ RUNS: Final = {
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,
 }
+WITHOUT_EDITIONS: Final = (RUNS["version"], RUNS["completion"], RUNS["man"])

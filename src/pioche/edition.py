@@ -5,7 +5,6 @@ An edition is one file of data in `editions/`; a special card is one table of th
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -51,7 +50,7 @@ from pioche.effects import (
     names_target,
     read_card,
 )
-from pioche.folders import EDITIONS_VARIABLE, editions_folder
+from pioche.folders import editions_folder, named_editions
 from pioche.layout import blank
 from pioche.rules import state as st
 from pioche.rules.state import Book
@@ -226,7 +225,7 @@ def offered() -> Mapping[str, Edition]:
 
 def shelf() -> Shelf:
     """Look at the folder of editions of this process (docs/EDITIONS.md)."""
-    return read_shelf(os.environ.get(EDITIONS_VARIABLE, ""))
+    return read_shelf(named_editions())
 
 
 @cache

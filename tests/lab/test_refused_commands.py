@@ -82,6 +82,38 @@ def test_conform_says_in_french_how_a_scenario_came_out(
         assert last == "0 réussi, 1 manqué"
 
 
+def test_a_folder_of_editions_that_holds_none_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty, missing = tmp_path / "empty", tmp_path / "missing"
+    empty.mkdir()
+    for folder, french, english in (
+        (missing, "ce dossier n'existe pas", "there is no such folder"),
+        (empty, "aucune édition (*.toml) ne s'y trouve", "no edition (*.toml) lies there"),
+    ):
+        monkeypatch.setenv(EDITIONS_VARIABLE, str(folder))
+        for asked in (["editions"], ["rules", "forest"], ["rules", "classic"], ["play", "forest"]):
+            assert main([*asked, "--lang", "fr"]) == 2
+            assert f"PIOCHE_EDITIONS nomme {folder}, et {french}\n" in capsys.readouterr().err
+            assert main([*asked, "--lang", "en"]) == 2
+            assert f"PIOCHE_EDITIONS names {folder}, and {english}\n" in capsys.readouterr().err
+        for asked in (["--version"], ["completion", "bash"], ["man"], ["editions", "--data", str(tmp_path)]):
+            monkeypatch.setenv(EDITIONS_VARIABLE, str(folder))
+            assert main(asked) == 0
+            assert capsys.readouterr().err == ""
+
+
+def test_an_edition_whose_file_is_wrong_is_not_said_to_be_unknown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(EDITIONS_VARIABLE, str(tmp_path))
+    (tmp_path / "forest.toml").write_text("id forest\n", encoding="utf-8")
+    assert main(["rules", "forest", "--lang", "fr"]) == 2
+    assert "argument ÉDITION\xa0: forest.toml\xa0: n'est pas lisible comme TOML" in capsys.readouterr().err
+    assert main(["rules", "woods", "--lang", "fr"]) == 2
+    assert "il n'y a pas d'édition 'woods'; il y a classic, " in capsys.readouterr().err
+
+
 def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,11 +68,10 @@ class Kit:
     def edition(self, text: str) -> str:
         """Read the id of an edition."""
         from pioche.edition import EDITIONS, offered  # noqa: PLC0415  when one is named
+        from pioche.refusing import no_edition  # noqa: PLC0415  the same
 
-        say = self.say
         if text not in EDITIONS and text not in offered():
-            told = say("cli-no-edition", edition=repr(text), editions=", ".join(offered()))
-            raise argparse.ArgumentTypeError(told)
+            raise argparse.ArgumentTypeError(no_edition(text, self.lang))
         return text
 
 
