@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pioche import __version__
-from pioche.folders import data_folder, take_editions_from
+from pioche.folders import data_folder, data_named, take_editions_from
 from pioche.i18n.languages import language, speaking
 from pioche.parser import WRONG_USE, asked_language, complain, parse
 from pioche.refusing import cannot_write, fail, no_editions, refuse, refuse_file
@@ -54,8 +54,8 @@ def _run(argv: Sequence[str] | None) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else SUCCESS
     with speaking(lang := getattr(arguments, "lang", language())):
-        needs_editions = arguments.run not in WITHOUT_EDITIONS and not _named_data(arguments)
-        if needs_editions and (what := no_editions(lang)):
+        is_elsewhere = arguments.run in WITHOUT_EDITIONS or data_named(getattr(arguments, "data", None))
+        if not is_elsewhere and (what := no_editions(lang)):
             return fail(what)
         status: int = arguments.run(arguments)
     return status
@@ -90,15 +90,9 @@ def _say(line: str) -> None:
 
 def _data(arguments: argparse.Namespace) -> "str | Path":
     """The address of the tables; where it is a folder that was named, editions are looked for in it, too."""
-    if named := _named_data(arguments):
+    if named := data_named(arguments.data):
         take_editions_from(named)
     return arguments.data or data_folder()
-
-
-def _named_data(arguments: argparse.Namespace) -> Path | None:
-    """The data folder that was named, if one was."""
-    named: str | Path | None = getattr(arguments, "data", None)
-    return Path(named) if named is not None and "://" not in str(named) else None
 
 
 def _serve(arguments: argparse.Namespace) -> int:

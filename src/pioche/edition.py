@@ -42,6 +42,7 @@ from pioche.effects import (
     brief,
     check_cards,
     check_choice,
+    check_flag,
     check_mapping,
     check_number,
     check_room,
@@ -273,10 +274,10 @@ def load_edition(edition_id: str) -> Edition:
     ...
     ValueError: no edition 'uno-flip'; there are classic, toy-story-3, trolls, disney-100, giant
     """
-    edition = BOOKLETS.get(edition_id) or offered().get(edition_id)
+    is_id = isinstance(edition_id, str)  # a list cannot even be looked up
+    edition = (BOOKLETS.get(edition_id) or offered().get(edition_id)) if is_id else None
     if edition is None:
-        message = f"no edition {brief(edition_id)!r}; there are {', '.join(offered())}"
-        raise ValueError(message)
+        raise ValueError(f"no edition {brief(edition_id)!r}; there are {', '.join(offered())}")
     return edition
 
 
@@ -368,7 +369,7 @@ def table_of(edition_id: str, _digest: str, rules: Rules, asks: bool) -> Table: 
 def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...], *, asks: bool = False) -> Table:
     """Compile a table to its Book."""
     book = blank(Book)
-    book.asks = int(asks)
+    book.asks = int(check_flag("asks", asks))
     codes = [""] * st.KINDS
     fill_switches(book, edition, rules)
     fill_coloured(book, edition, codes)

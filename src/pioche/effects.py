@@ -206,6 +206,13 @@ def read_number(where: str, text: str, digits: int) -> int:
     return int(text)
 
 
+def check_flag(where: str, value: object) -> bool:
+    """Accept true or false."""
+    if not isinstance(value, bool):
+        raise fault(where, "must be true or false")
+    return value
+
+
 def check_choice(where: str, value: object, choices: Sequence[str]) -> str:
     """Accept one of the words allowed here."""
     if not isinstance(value, str) or value not in choices:

@@ -39,6 +39,11 @@ def editions_folder(named: str) -> Path:
     return Path(named) if named else data_folder() / EDITIONS_FOLDER
 
 
+def data_named(address: str | Path | None) -> Path | None:
+    """The data folder that was named, if one was: the address of a store may be that of a database."""
+    return Path(address) if address is not None and "://" not in str(address) else None
+
+
 def take_editions_from(data: Path) -> None:
     """Look for editions in this data folder from now on, here and in processes started from here."""
     os.environ.pop(EDITIONS_VARIABLE, None)

@@ -6,14 +6,15 @@ line: hands, talon, colour, pioche, dealer, turn, direction, scores.
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from pioche.edition import Shelf, Table, shelf
+from pioche.editions.misfit import names_misfits
 from pioche.editions.parts import FACE_LETTERS, LETTERS, WILD_CODE, WILD_FOUR_CODE
-from pioche.effects import brief, read_number
+from pioche.effects import brief, check_cards, check_choice, check_number, fault, read_number
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 
@@ -34,6 +35,7 @@ PHASES: Final = (
 DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
 FILM_LENGTH: Final = 100
 MOST_DIGITS: Final = 7  # of a score
+MOST_SCORE: Final = 10**MOST_DIGITS - 1
 FAR_SEAT: Final = mv.TARGET_NONE - 1  # any seat that does not exist
 
 # Why a move is refused, in the order in which the reasons are looked for, and the clause behind each.
@@ -228,30 +230,40 @@ def decode_move(table: Table, number: int, film: str = "") -> Move:
     )
 
 
+@names_misfits
 def write_position(given: Mapping[str, object]) -> str:
     """Write a position (the mapping of docs/FORMAT.md) as one line.
 
     >>> write_position({"hands": [["R7", "W4"], []], "talon": ["R5"], "pioche": ["Y1"]})
     'R7,W4/- R5 - Y1 0 1 left 0,0'
     """
-    hands: Sequence[Sequence[str]] = given["hands"]  # type: ignore[assignment]
-    dealer = given.get("dealer", 0)
+    hands = check_cards("given.hands", given.get("hands"))
+    last = max(len(hands) - 1, 0)
+    scores = check_cards("given.scores", given.get("scores", [0] * len(hands)))
+    dealer = check_number("given.dealer", given.get("dealer", 0), 0, last)
+    turn = given.get("turn", (dealer + 1) % (last + 1))
     fields = (
-        "/".join(write_pile(hand) for hand in hands),
-        write_pile(given["talon"]),
-        given.get("colour") or "-",
-        write_pile(given.get("pioche", ())),
+        "/".join(write_pile(f"given.hands[{i}]", hand) for i, hand in enumerate(hands)),
+        write_pile("given.talon", given.get("talon")),
+        "-" if given.get("colour") is None else check_choice("given.colour", given["colour"], list(LETTERS)),
+        write_pile("given.pioche", given.get("pioche", ())),
         dealer,
-        given.get("turn", (int(str(dealer)) + 1) % len(hands)),
-        given.get("direction", st_direction(st.LEFT)),
-        ",".join(str(score) for score in given.get("scores", [0] * len(hands))),  # type: ignore[attr-defined]
+        turn if turn is None else check_number("given.turn", turn, 0, last),
+        check_choice("given.direction", given.get("direction", st_direction(st.LEFT)), list(DIRECTIONS)),
+        ",".join(
+            str(check_number(f"given.scores[{i}]", score, 0, MOST_SCORE)) for i, score in enumerate(scores)
+        ),
     )
     return " ".join(str(field) for field in fields)
 
 
-def write_pile(cards: object) -> str:
+def write_pile(where: str, value: object) -> str:
     """Write a list of cards."""
-    return ",".join(cards) or "-"  # type: ignore[arg-type]
+    codes = check_cards(where, value)
+    for i, code in enumerate(codes):
+        if not isinstance(code, str) or code not in every_code():
+            raise fault(f"{where}[{i}]", f"no card {brief(code, 20)!r}")
+    return ",".join(map(str, codes)) or "-"
 
 
 def st_direction(direction: int) -> str:
@@ -259,6 +271,7 @@ def st_direction(direction: int) -> str:
     return "left" if direction == st.LEFT else "right"
 
 
+@names_misfits
 def read_position(line: str) -> dict[str, object]:
     """Read a position from one line; what it means for an edition is checked by Game.from_position.
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from pioche import position
 from pioche.edition import Table, check_same
+from pioche.editions.misfit import names_misfits
 from pioche.editions.syntax import load_json
 from pioche.effects import fault, read_number
 from pioche.game import Game, Refused
@@ -131,6 +132,7 @@ def setup_lines(table: Table, start: Start) -> list[str]:
     return lines
 
 
+@names_misfits
 def write(game: Game) -> str:
     """Write the game file of a game."""
     start = game.start
@@ -242,6 +244,7 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
             yield number, line.rstrip("\r")
 
 
+@names_misfits
 def read(text: str) -> Recording:
     """Read a game file; what is wrong is a ValueError naming the line."""
     check_length(text, "game file")
@@ -289,6 +292,7 @@ def read_move_line(recording: Recording, number: int, word: str, rest: str) -> N
         recording.entries.append((number, read_number(f"{where}.seat", word, MOST_DIGITS), rest))
 
 
+@names_misfits
 def replay(recording: Recording, look: Callable[[Game, int, str], None] | None = None) -> Game:
     """Play a game file again; `look` is called after the start and after each move (seat -1: no move).
 

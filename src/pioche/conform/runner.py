@@ -26,6 +26,7 @@ from pioche.conform.scenario import (
     text,
 )
 from pioche.conform.yamlfile import Document, FileError, Value, read_documents
+from pioche.editions.misfit import names_misfits
 from pioche.effects import fault
 
 _LONGEST = 600  # characters of what is wrong; a sentence that lists every reason is whole
@@ -130,6 +131,7 @@ class _Position:
 _Differ: TypeAlias = Callable[[_Position, Any], str | None]
 
 
+@names_misfits
 def run_paths(
     paths: Iterable[str | Path],
     engine: Engine = Game.from_position,

@@ -23,6 +23,7 @@ from typing import Any, Final, Unpack
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pioche.editions.misfit import names_misfits
 from pioche.effects import check_number
 from pioche.encoding.actions import Choices
 from pioche.encoding.decisions import DEAL
@@ -60,6 +61,7 @@ class Batch:
     games ended is in `ends` after each step.
     """
 
+    @names_misfits
     def __init__(
         self,
         edition: str = "classic",

@@ -16,6 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
+from pioche.editions.misfit import names_misfits
 from pioche.envs.batch import Batch
 from pioche.envs.numbers import LARGEST, SMALLEST, normalise, scale_of
 from pioche.envs.rewards import Reward, check_reward, rewards_of
@@ -35,6 +36,7 @@ class BatchEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
     that game is not looked at.
     """
 
+    @names_misfits
     def __init__(  # noqa: PLR0913  a game has many sides; each has its name
         self,
         num_envs: int = 1024,
