@@ -236,7 +236,7 @@ def add_tournament(parser: argparse.ArgumentParser, kit: Kit) -> None:
 def add_coach(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add what `coach` is told."""
     say = kit.say
-    parser.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    parser.add_argument("file", type=Path, metavar=say("cli-FILE"), help=say("cli-game-file"))
     parser.add_argument(
         "--as", dest="seat", type=kit.between(0, 9), metavar=say("cli-SEAT"), help=say("cli-coach-as")
     )
