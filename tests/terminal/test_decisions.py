@@ -34,7 +34,7 @@ from pioche.terminal.board import rows_of
 from pioche.terminal.choices import Prompt, asides_of
 from pioche.terminal.lobby import in_match, lobby_of
 from pioche.terminal.plain import Lines, PlainTable
-from pioche.terminal.screen.app import TableApp
+from pioche.terminal.screen.app import TableApp, key_lines
 from pioche.terminal.screen.paint import paint_seats
 
 Sent = tuple[str, dict[str, Any]]
@@ -155,6 +155,7 @@ DECISIONS: dict[str, tuple[Callable[[], TableDriver], int, list[str], list[str],
     "a bot": (lobby, 0, ["b", "2"], ["b", "2"], ("add-bot", {"level": "greedy"})),
     "somebody is taken away": (lobby, 0, ["p", "2", "1"], ["p", "2", "1"], ("remove", {"member": 2})),
     "time to think": (lobby, 0, ["t", "3"], ["t", "3"], ("configure", {"clock": 30})),
+    "nobody looks on": (lobby, 0, ["w"], ["w"], ("configure", {"spectators": False})),
     "a name": (lobby, 0, ["m", *"Zoe", "enter"], ["m", "Zoe"], ("rename", {"name": "Zoe"})),
     "a word": (turn, 0, ["e", "5"], ["e", "5"], ("emote", {"what": "clap"})),
 }
@@ -183,6 +184,43 @@ def test_a_decision_is_made_by_keys_and_by_lines(name: str) -> None:
         assert staged_client(by_lines).sent[0] == sent
 
     run(decide())
+
+
+def test_what_is_turned_on_or_off_says_which_it_is() -> None:
+    async def look() -> None:
+        driver = lobby()
+        driver.do(0, protocol.Configure, hints=True)
+        session = await staged(driver, 0, "en", LINK)
+        shown = [choice.label for choice in session.prompt.choices]
+        assert "Others may watch (they never see a hand): yes" in shown
+        assert "Tell players how they stand: yes" in shown
+        driver.do(0, protocol.Configure, spectators=False)
+        session = await staged(driver, 0, "fr", LINK)
+        shown = [choice.label for choice in session.prompt.choices]
+        assert "D'autres peuvent regarder (sans jamais voir une main)\xa0: non" in shown
+        assert "Personne d'autre ne peut s'asseoir\xa0: non" in shown
+
+    run(look())
+
+
+@pytest.mark.parametrize(
+    ("stage", "member", "there", "not_there"),
+    [
+        (lobby, 0, {"i  Invite", "d  Which deck?", "e  say something"}, {"i  what the card does"}),
+        (turn, 0, {"i  what the card does", "e  say something"}, {"i  Invite"}),
+        (turn, None, {"l  what happened"}, {"i  what the card does", "e  say something"}),
+    ],
+)
+def test_the_keys_are_those_that_do_something_there(
+    stage: Callable[[], TableDriver], member: int | None, there: set[str], not_there: set[str]
+) -> None:
+    async def look() -> None:
+        session = await staged(stage(), member, "en", LINK)
+        listed = {line.strip() for line in key_lines(session.sight, session.prompt)}
+        assert there <= listed
+        assert not not_there & listed
+
+    run(look())
 
 
 def test_lines_say_why_not_and_give_the_rule() -> None:
