@@ -268,13 +268,24 @@ def test_it_ends_when_nobody_reads_any_more_while_others_play() -> None:
     run(listen())
 
 
-@pytest.mark.parametrize("width", [8, 12, 26])  # of the seats, in a window of 30, 40 and 80 columns
-def test_a_narrow_window_shows_how_many_cards_everybody_holds(width: int) -> None:
+@pytest.mark.parametrize("left", [None, 30])
+@pytest.mark.parametrize("stage", [turn, challenged])  # with points, and without
+@pytest.mark.parametrize("width", [8, 12, 13, 14, 15, 16, 17, 26])  # of the seats
+def test_a_narrow_window_shows_how_many_cards_everybody_holds(
+    width: int, stage: Callable[[], TableDriver], left: int | None
+) -> None:
     async def look() -> None:
-        sight = (await staged(turn())).sight
-        rows, lines = rows_of(sight), paint_seats(sight, width, None).plain.splitlines()
+        sight = (await staged(stage())).sight
+        rows, lines = rows_of(sight), paint_seats(sight, width, left).plain.splitlines()
         for row, line in zip(rows, lines[-len(rows) :], strict=True):
-            assert f" {row.cards:>2}" in line[:width]
+            assert f" {row.cards:>2}" in (line if len(line) <= width else f"{line[: width - 1]}…")
+
+    run(look())
+
+
+def test_a_window_with_room_says_who_deals() -> None:
+    async def look() -> None:
+        assert " dealer" in paint_seats((await staged(turn())).sight, 40, 30).plain
 
     run(look())
 
