@@ -12,9 +12,17 @@ from functools import cache
 from typing import Final
 
 from pioche.edition import Shelf, Table, shelf
-from pioche.editions.misfit import names_misfits
 from pioche.editions.parts import FACE_LETTERS, LETTERS, WILD_CODE, WILD_FOUR_CODE
-from pioche.effects import brief, check_cards, check_choice, check_number, fault, read_number
+from pioche.effects import (
+    brief,
+    check_cards,
+    check_choice,
+    check_mapping,
+    check_number,
+    check_text,
+    fault,
+    read_number,
+)
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 
@@ -34,6 +42,7 @@ PHASES: Final = (
 )
 DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
 FILM_LENGTH: Final = 100
+FIELDS: Final = ("hands", "talon", "colour", "pioche", "dealer", "turn", "direction", "scores")
 MOST_DIGITS: Final = 7  # of a score
 MOST_SCORE: Final = 10**MOST_DIGITS - 1
 FAR_SEAT: Final = mv.TARGET_NONE - 1  # any seat that does not exist
@@ -230,13 +239,13 @@ def decode_move(table: Table, number: int, film: str = "") -> Move:
     )
 
 
-@names_misfits
 def write_position(given: Mapping[str, object]) -> str:
     """Write a position (the mapping of docs/FORMAT.md) as one line.
 
     >>> write_position({"hands": [["R7", "W4"], []], "talon": ["R5"], "pioche": ["Y1"]})
     'R7,W4/- R5 - Y1 0 1 left 0,0'
     """
+    given = check_mapping("given", given, FIELDS)
     hands = check_cards("given.hands", given.get("hands"))
     last = max(len(hands) - 1, 0)
     scores = check_cards("given.scores", given.get("scores", [0] * len(hands)))
@@ -271,17 +280,15 @@ def st_direction(direction: int) -> str:
     return "left" if direction == st.LEFT else "right"
 
 
-@names_misfits
 def read_position(line: str) -> dict[str, object]:
     """Read a position from one line; what it means for an edition is checked by Game.from_position.
 
     >>> read_position("R7,W4/- R5 - Y1 0 1 left 0,0")["hands"]
     [['R7', 'W4'], []]
     """
-    fields = line.split(" ")
-    names = ("hands", "talon", "colour", "pioche", "dealer", "turn", "direction", "scores")
-    if len(fields) != len(names):
-        message = f"a position has {len(names)} fields ({' '.join(names)}), not {len(fields)}"
+    fields = check_text("line", line).split(" ")
+    if len(fields) != len(FIELDS):
+        message = f"a position has {len(FIELDS)} fields ({' '.join(FIELDS)}), not {len(fields)}"
         raise ValueError(message)
     hands, talon, colour, pioche, dealer, turn, direction, scores = fields
     given: dict[str, object] = {

@@ -13,11 +13,10 @@ from typing import Any, Final
 
 from pioche import position
 from pioche.edition import Table, check_same
-from pioche.editions.misfit import names_misfits
-from pioche.editions.syntax import load_json
-from pioche.effects import fault, read_number
+from pioche.effects import fault, load_json, read_number
 from pioche.game import Game, Refused
 from pioche.game.history import Rekeyed, Start, check_key
+from pioche.game.misfit import names_misfits
 from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 

@@ -8,8 +8,8 @@ import pytest
 
 import pioche
 from pioche import Game, Refused, bots, conform, lab, load_edition, notation, record
-from pioche.editions.misfit import OWN_FIELDS, names_misfits
 from pioche.envs import BatchEnv, Setting, SingleGame, TableEnv
+from pioche.game.misfit import OWN_FIELDS, names_misfits
 
 GAME = Game.new("classic", seats=3, seed=28)
 VIEW, LEGAL = GAME.view(0), GAME.legal(0)

@@ -19,8 +19,8 @@ from pioche.bots import minds, search, trained
 from pioche.bots.level import Level, happens
 from pioche.bots.seen import seen, table_seen
 from pioche.edition import Table
-from pioche.editions.misfit import names_misfits
 from pioche.effects import fault
+from pioche.game.misfit import names_misfits
 from pioche.notation import decode_move, read_move
 from pioche.policies import seating as pl
 from pioche.policies.simulate import lay_out_of_turn, wants_to_jump

@@ -26,8 +26,8 @@ from pioche.conform.scenario import (
     text,
 )
 from pioche.conform.yamlfile import Document, FileError, Value, read_documents
-from pioche.editions.misfit import names_misfits
 from pioche.effects import fault
+from pioche.game.misfit import names_misfits
 
 _LONGEST = 600  # characters of what is wrong; a sentence that lists every reason is whole
 _NAME_LINE = re.compile(r"^name:[ \t]*([^\s#]+)", re.MULTILINE)

@@ -16,7 +16,6 @@ from pioche.effects import (
     Step,
     brief,
     check_choice,
-    check_flag,
     check_mapping,
     check_number,
     check_words,
@@ -202,7 +201,8 @@ def read_switches(where: str, value: object) -> dict[str, object]:
             raise fault(f"{where}.{key}", "is missing")
     for key, choices in SWITCHES.items():
         check_choice(f"{where}.{key}", switches[key], choices)
-    check_flag(f"{where}.last_card_draws", switches["last_card_draws"])
+    if not isinstance(switches["last_card_draws"], bool):
+        raise fault(f"{where}.last_card_draws", "must be true or false")
     scoring = switches["scoring"]
     if not isinstance(scoring, list) or not scoring:
         raise fault(f"{where}.scoring", "must be a list of ways to score, the booklet's first")

@@ -3,10 +3,9 @@
 The sentences stand in the catalogues as well (`syntax-…`), so that a command says them in another language.
 """
 
-import json
 import re
 import tomllib
-from typing import Any, Final
+from typing import Final
 
 # What the library says, and what we say: the first line that fits.
 Sentences = tuple[tuple[re.Pattern[str], str], ...]
@@ -49,7 +48,6 @@ TOML: Final = sentences(
     ("", "this cannot be read"),
 )
 TOO_DEEP: Final = "too deep, or a number too long"
-LONGEST_NUMBER: Final = 40  # digits; what may be a number anywhere is far smaller
 PLACE: Final = re.compile(
     r"(?s)(?P<what>.*) \(at (line (?P<line>\d+), column (?P<column>\d+)|end of document)\)"
 )
@@ -82,12 +80,3 @@ def toml_problem(problem: str, text: str) -> str:
     at_end = (before.count("\n") + 1, len(before) - before.rfind("\n"))
     line, column = (found["line"], found["column"]) if found["line"] else at_end
     return f"line {line}, column {column}: {said_of(found['what'], TOML)}"
-
-
-def load_json(text: str | bytes) -> Any:  # noqa: ANN401  checked by what it is used for
-    """Read JSON; of a number longer than any may be, its beginning: it is refused by its place, as too large.
-
-    >>> len(str(load_json("9" * 5000)))
-    40
-    """
-    return json.loads(text, parse_int=lambda digits: int(digits[:LONGEST_NUMBER]))

@@ -23,7 +23,6 @@ from typing import Any, Final, Unpack
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pioche.editions.misfit import names_misfits
 from pioche.effects import check_number
 from pioche.encoding.actions import Choices
 from pioche.encoding.decisions import DEAL
@@ -33,6 +32,7 @@ from pioche.envs.setting import ROOM, Setting, SettingOptions
 from pioche.fast import cache as kept
 from pioche.fast.records import blanks, twin_of
 from pioche.fast.twin import TWIN, compile_entry, direct, load, load_chapter
+from pioche.game.misfit import names_misfits
 from pioche.policies.seating import forgetful
 from pioche.rules.moves import MOVES
 from pioche.rules.state import Position, Trace

@@ -20,11 +20,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from pioche.editions.misfit import names_misfits
 from pioche.encoding.lens import VERSION
 from pioche.envs.render import as_svg, as_text
 from pioche.envs.setting import Setting, SettingOptions
 from pioche.envs.single import SingleGame
+from pioche.game.misfit import names_misfits
 
 SEED_BITS = 31
 

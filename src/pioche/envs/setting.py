@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Final, TypedDict
 
 from pioche.edition import EDITIONS, Table, faces_of, set_table
-from pioche.editions.misfit import names_misfits
 from pioche.effects import (
     FORMS,
     NUMBER,
@@ -22,6 +21,7 @@ from pioche.encoding.actions import ACTIONS, ACTIONS_1
 from pioche.encoding.lens import CARD_FEATURES, LEARNER, VERSION, WILD_TYPES, Lens
 from pioche.encoding.observation import EDITIONS as SHOWN_EDITIONS
 from pioche.encoding.observation import SIZE, SIZE_1, SIZE_2
+from pioche.game.misfit import names_misfits
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
 from pioche.layout import blank
 from pioche.policies.seating import CERTAIN, Players

@@ -13,7 +13,6 @@ import copy
 from random import Random
 from typing import Final, Self
 
-from pioche.editions.misfit import names_misfits
 from pioche.effects import brief
 from pioche.encoding import actions as ac
 from pioche.encoding import decisions, observation
@@ -21,6 +20,7 @@ from pioche.encoding.lens import ASK_JUMP, ASK_NOTHING, ASK_TARGET, Desk, colour
 from pioche.envs.rewards import Reward, rewards_of
 from pioche.envs.setting import ACTIONS_OF, SIZES, Setting
 from pioche.events import seats_in
+from pioche.game.misfit import names_misfits
 from pioche.layout import blank, pack, unpack
 from pioche.notation import decode_move
 from pioche.policies.seating import Players, game_seed, seat_players

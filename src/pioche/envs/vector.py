@@ -16,11 +16,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from pioche.editions.misfit import names_misfits
 from pioche.envs.batch import Batch
 from pioche.envs.numbers import LARGEST, SMALLEST, normalise, scale_of
 from pioche.envs.rewards import Reward, check_reward, rewards_of
 from pioche.envs.setting import SettingOptions
+from pioche.game.misfit import names_misfits
 from pioche.lab.experiment import DEFAULT_BOT
 from pioche.layout import unpack
 from pioche.rules.state import Position

@@ -24,7 +24,6 @@ from typing import Any, Final, Self
 
 from pioche import position, view
 from pioche.edition import Table, set_table
-from pioche.editions.misfit import names_misfits
 from pioche.effects import Step, brief, check_mapping, check_number
 from pioche.events import Event, Eyes, Viewer
 from pioche.events.trace import PUBLIC, shown, tell
@@ -39,6 +38,7 @@ from pioche.game.history import (
     played,
     take_key,
 )
+from pioche.game.misfit import names_misfits
 from pioche.game.snapshot import SavedGame, read_snapshot, write_snapshot
 from pioche.layout import blank, pack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction

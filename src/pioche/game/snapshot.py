@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pioche.edition import Table, check_same, set_table
-from pioche.editions.syntax import load_json
-from pioche.effects import brief, check_number
+from pioche.effects import brief, check_number, load_json
 from pioche.game.history import Played, Rekeyed, Start, check_start, play_again, played
 from pioche.layout import blank, pack, unpack
 from pioche.rules.moves import AT_UNO

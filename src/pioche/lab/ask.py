@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from pioche.editions.misfit import names_misfits
+from pioche.game.misfit import names_misfits
 from pioche.lab.effect import CardEffect, RuleEffect, effect_of, rule_effect
 from pioche.lab.experiment import Experiment
 from pioche.lab.pairing import play_duos, play_trios

@@ -13,8 +13,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
-from pioche.editions.misfit import names_misfits
 from pioche.effects import brief, check_flag, check_number, fault
+from pioche.game.misfit import names_misfits
 from pioche.lab.variants import luck_only, struck, without_cards
 from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl

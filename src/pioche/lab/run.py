@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
-from pioche.editions.misfit import names_misfits
 from pioche.effects import brief, check_number
 from pioche.fast.cache import is_kept
+from pioche.game.misfit import names_misfits
 from pioche.lab import ENGINES, MOST_JOBS
 from pioche.lab.experiment import MOST_GAMES, Experiment, PlayedSpan, Runner, can_compile
 from pioche.lab.workers import (

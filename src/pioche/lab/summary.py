@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from pioche.editions.misfit import names_misfits
+from pioche.game.misfit import names_misfits
 from pioche.lab.estimates import Clusters, Estimate, as_data, mean, share
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import RunResult

@@ -20,8 +20,8 @@ from pioche import bots
 from pioche.bots import minds, search
 from pioche.bots.level import PERCENT, Level
 from pioche.edition import Table, set_table
-from pioche.editions.misfit import names_misfits
 from pioche.effects import check_flag, check_number
+from pioche.game.misfit import names_misfits
 from pioche.lab import MOST_JOBS
 from pioche.lab.experiment import Runner, can_compile, check_bots
 from pioche.lab.guests import MOST_MS, Guest, contest_game, effort_named, guest_of, policy_of
