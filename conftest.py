@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pioche.folders import EDITIONS_VARIABLE
+from pioche.folders import DATA_VARIABLE, EDITIONS_VARIABLE
 
 # Training needs PyTorch too.
 collect_ignore_glob = [] if importlib.util.find_spec("torch") else ["src/pioche/train/*.py"]
@@ -31,4 +31,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.fixture(autouse=True)
 def no_other_editions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Offer the booklets' editions alone, whatever lies in the data folder of who runs the tests."""
-    monkeypatch.setenv(EDITIONS_VARIABLE, str(tmp_path / "no editions"))
+    monkeypatch.delenv(EDITIONS_VARIABLE, raising=False)
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "no editions"))

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pioche import __version__
-from pioche.folders import data_folder, take_editions_from
+from pioche.folders import data_folder, data_named, take_editions_from
 from pioche.i18n.languages import language, speaking
 from pioche.parser import WRONG_USE, asked_language, complain, parse
-from pioche.refusing import cannot_write, fail, refuse, refuse_file
+from pioche.refusing import cannot_write, fail, no_editions, refuse, refuse_file
 
 if TYPE_CHECKING:
     from pioche.edition import Edition
@@ -53,7 +53,10 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = parse(sys.argv[1:] if argv is None else argv, RUNS)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else SUCCESS
-    with speaking(getattr(arguments, "lang", language())):
+    with speaking(lang := getattr(arguments, "lang", language())):
+        is_elsewhere = arguments.run in WITHOUT_EDITIONS or data_named(getattr(arguments, "data", None))
+        if not is_elsewhere and (what := no_editions(lang)):
+            return fail(what)
         status: int = arguments.run(arguments)
     return status
 
@@ -87,10 +90,9 @@ def _say(line: str) -> None:
 
 def _data(arguments: argparse.Namespace) -> "str | Path":
     """The address of the tables; where it is a folder that was named, editions are looked for in it, too."""
-    named: str | None = arguments.data
-    if named is not None and "://" not in named:
-        take_editions_from(Path(named))
-    return named or data_folder()
+    if named := data_named(arguments.data):
+        take_editions_from(named)
+    return arguments.data or data_folder()
 
 
 def _serve(arguments: argparse.Namespace) -> int:
@@ -247,17 +249,20 @@ def _conform(arguments: argparse.Namespace) -> int:
     from pioche.conform.runner import ScenarioProblem, ScenarioResult, run_paths
     from pioche.lab.cli.refusals import told
 
+    say = _words(arguments.lang)
+
     def tell(outcome: ScenarioResult | ScenarioProblem) -> None:
         if isinstance(outcome, ScenarioProblem):
             complain(told(str(outcome), arguments.lang))
         elif arguments.json:
             print(json.dumps(asdict(outcome)))
+        elif outcome.why is None:
+            print(f"ok {outcome.name}")
         else:
-            print(f"ok {outcome.name}" if outcome.ok else f"FAIL {outcome.name}: {outcome.why}")
+            print(say("cli-conform-failed", name=outcome.name, why=told(outcome.why, arguments.lang)))
 
     report = run_paths(arguments.paths, tell=tell)
     if not arguments.json:
-        say = _words(arguments.lang)
         print(say("cli-conform-sum", passed=report.passed, failed=report.failed))
     return report.status
 
@@ -441,3 +446,4 @@ RUNS: Final = {
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,
 }
+WITHOUT_EDITIONS: Final = (RUNS["version"], RUNS["completion"], RUNS["man"])

@@ -5,7 +5,6 @@ An edition is one file of data in `editions/`; a special card is one table of th
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -43,6 +42,7 @@ from pioche.effects import (
     brief,
     check_cards,
     check_choice,
+    check_flag,
     check_mapping,
     check_number,
     check_room,
@@ -51,7 +51,7 @@ from pioche.effects import (
     names_target,
     read_card,
 )
-from pioche.folders import EDITIONS_VARIABLE, editions_folder
+from pioche.folders import editions_folder, named_editions
 from pioche.layout import blank
 from pioche.rules import state as st
 from pioche.rules.state import Book
@@ -226,7 +226,7 @@ def offered() -> Mapping[str, Edition]:
 
 def shelf() -> Shelf:
     """Look at the folder of editions of this process (docs/EDITIONS.md)."""
-    return read_shelf(os.environ.get(EDITIONS_VARIABLE, ""))
+    return read_shelf(named_editions())
 
 
 @cache
@@ -274,10 +274,10 @@ def load_edition(edition_id: str) -> Edition:
     ...
     ValueError: no edition 'uno-flip'; there are classic, toy-story-3, trolls, disney-100, giant
     """
-    edition = BOOKLETS.get(edition_id) or offered().get(edition_id)
+    is_id = isinstance(edition_id, str)  # a list cannot even be looked up
+    edition = (BOOKLETS.get(edition_id) or offered().get(edition_id)) if is_id else None
     if edition is None:
-        message = f"no edition {brief(edition_id)!r}; there are {', '.join(offered())}"
-        raise ValueError(message)
+        raise ValueError(f"no edition {brief(edition_id)!r}; there are {', '.join(offered())}")
     return edition
 
 
@@ -369,7 +369,7 @@ def table_of(edition_id: str, _digest: str, rules: Rules, asks: bool) -> Table: 
 def compile_table(edition: Edition, rules: Rules, custom: tuple[Card, ...], *, asks: bool = False) -> Table:
     """Compile a table to its Book."""
     book = blank(Book)
-    book.asks = int(asks)
+    book.asks = int(check_flag("asks", asks))
     codes = [""] * st.KINDS
     fill_switches(book, edition, rules)
     fill_coloured(book, edition, codes)

@@ -5,12 +5,13 @@ Nothing written on a card is ever executed: it becomes numbers in the Book.
 """
 
 import datetime as dt
+import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pioche.rules import state as st
 from pioche.rules.state import Book
@@ -98,6 +99,8 @@ KINDS: Final[dict[type, str]] = {
     dt.date: "a date",
     dt.time: "a time",
 }
+SHOWN_DIGITS: Final = 20
+LONGEST_NUMBER: Final = 40  # digits; what may be a number anywhere is far smaller
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
 
@@ -159,10 +162,16 @@ def check_cards(where: str, value: object) -> Sequence[object]:
     return value
 
 
-def check_words(where: str, value: object, most: int, *, lines: bool = False) -> str:
-    """Accept words of a bounded length with nothing in them that a page or a terminal would obey."""
+def check_text(where: str, value: object) -> str:
+    """Accept text."""
     if not isinstance(value, str):
         raise fault(where, f"must be text, not {kind_of(value)}")
+    return value
+
+
+def check_words(where: str, value: object, most: int, *, lines: bool = False) -> str:
+    """Accept words of a bounded length with nothing in them that a page or a terminal would obey."""
+    value = check_text(where, value)
     is_long = len(value) > LOOSE * most  # too long to be put in order first
     words = value if is_long else unicodedata.normalize("NFC", value).strip()
     if len(words) > most:
@@ -193,6 +202,31 @@ def check_number(where: str, value: object, least: int, most: int) -> int:
         raise fault(where, f"must be a whole number from {least} to {most}, not {brief(value)!r}")
     if not least <= value <= most:
         raise fault(where, f"must be from {least} to {most}, not {brief(value)}")
+    return value
+
+
+def read_number(where: str, text: str, digits: int) -> int:
+    """Read a whole number that may have so many digits."""
+    if not (text.isascii() and text.isdigit()):
+        raise fault(where, f"{text[:SHOWN_DIGITS]!r} is no number")
+    if len(text) > digits:
+        raise fault(where, f"{text[:SHOWN_DIGITS]}{'…' * (len(text) > SHOWN_DIGITS)} is too large")
+    return int(text)
+
+
+def load_json(text: str | bytes) -> Any:  # noqa: ANN401  checked by what it is used for
+    """Read JSON; of a number longer than any may be, its beginning: it is refused by its place, as too large.
+
+    >>> len(str(load_json("9" * 5000)))
+    40
+    """
+    return json.loads(text, parse_int=lambda digits: int(digits[:LONGEST_NUMBER]))
+
+
+def check_flag(where: str, value: object) -> bool:
+    """Accept true or false."""
+    if not isinstance(value, bool):
+        raise fault(where, "must be true or false")
     return value
 
 

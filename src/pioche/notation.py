@@ -6,14 +6,23 @@ line: hands, talon, colour, pioche, dealer, turn, direction, scores.
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from pioche.edition import Shelf, Table, shelf
 from pioche.editions.parts import FACE_LETTERS, LETTERS, WILD_CODE, WILD_FOUR_CODE
-from pioche.effects import brief
+from pioche.effects import (
+    brief,
+    check_cards,
+    check_choice,
+    check_mapping,
+    check_number,
+    check_text,
+    fault,
+    read_number,
+)
 from pioche.rules import moves as mv
 from pioche.rules import state as st
 
@@ -33,6 +42,9 @@ PHASES: Final = (
 )
 DIRECTIONS: Final = {"left": st.LEFT, "right": st.RIGHT}
 FILM_LENGTH: Final = 100
+FIELDS: Final = ("hands", "talon", "colour", "pioche", "dealer", "turn", "direction", "scores")
+MOST_DIGITS: Final = 7  # of a score
+MOST_SCORE: Final = 10**MOST_DIGITS - 1
 FAR_SEAT: Final = mv.TARGET_NONE - 1  # any seat that does not exist
 
 # Why a move is refused, in the order in which the reasons are looked for, and the clause behind each.
@@ -233,24 +245,34 @@ def write_position(given: Mapping[str, object]) -> str:
     >>> write_position({"hands": [["R7", "W4"], []], "talon": ["R5"], "pioche": ["Y1"]})
     'R7,W4/- R5 - Y1 0 1 left 0,0'
     """
-    hands: Sequence[Sequence[str]] = given["hands"]  # type: ignore[assignment]
-    dealer = given.get("dealer", 0)
+    given = check_mapping("given", given, FIELDS)
+    hands = check_cards("given.hands", given.get("hands"))
+    last = max(len(hands) - 1, 0)
+    scores = check_cards("given.scores", given.get("scores", [0] * len(hands)))
+    dealer = check_number("given.dealer", given.get("dealer", 0), 0, last)
+    turn = given.get("turn", (dealer + 1) % (last + 1))
     fields = (
-        "/".join(write_pile(hand) for hand in hands),
-        write_pile(given["talon"]),
-        given.get("colour") or "-",
-        write_pile(given.get("pioche", ())),
+        "/".join(write_pile(f"given.hands[{i}]", hand) for i, hand in enumerate(hands)),
+        write_pile("given.talon", given.get("talon")),
+        "-" if given.get("colour") is None else check_choice("given.colour", given["colour"], list(LETTERS)),
+        write_pile("given.pioche", given.get("pioche", ())),
         dealer,
-        given.get("turn", (int(str(dealer)) + 1) % len(hands)),
-        given.get("direction", st_direction(st.LEFT)),
-        ",".join(str(score) for score in given.get("scores", [0] * len(hands))),  # type: ignore[attr-defined]
+        turn if turn is None else check_number("given.turn", turn, 0, last),
+        check_choice("given.direction", given.get("direction", st_direction(st.LEFT)), list(DIRECTIONS)),
+        ",".join(
+            str(check_number(f"given.scores[{i}]", score, 0, MOST_SCORE)) for i, score in enumerate(scores)
+        ),
     )
     return " ".join(str(field) for field in fields)
 
 
-def write_pile(cards: object) -> str:
+def write_pile(where: str, value: object) -> str:
     """Write a list of cards."""
-    return ",".join(cards) or "-"  # type: ignore[arg-type]
+    codes = check_cards(where, value)
+    for i, code in enumerate(codes):
+        if not isinstance(code, str) or code not in every_code():
+            raise fault(f"{where}[{i}]", f"no card {brief(code, 20)!r}")
+    return ",".join(map(str, codes)) or "-"
 
 
 def st_direction(direction: int) -> str:
@@ -264,20 +286,21 @@ def read_position(line: str) -> dict[str, object]:
     >>> read_position("R7,W4/- R5 - Y1 0 1 left 0,0")["hands"]
     [['R7', 'W4'], []]
     """
-    fields = line.split(" ")
-    names = ("hands", "talon", "colour", "pioche", "dealer", "turn", "direction", "scores")
-    if len(fields) != len(names):
-        message = f"a position has {len(names)} fields ({' '.join(names)}), not {len(fields)}"
+    fields = check_text("line", line).split(" ")
+    if len(fields) != len(FIELDS):
+        message = f"a position has {len(FIELDS)} fields ({' '.join(FIELDS)}), not {len(fields)}"
         raise ValueError(message)
     hands, talon, colour, pioche, dealer, turn, direction, scores = fields
     given: dict[str, object] = {
         "hands": [read_pile(hand) for hand in hands.split("/")],
         "talon": read_pile(talon),
         "pioche": read_pile(pioche),
-        "dealer": read_number("dealer", dealer),
-        "turn": read_number("turn", turn),
+        "dealer": read_number("dealer", dealer, MOST_DIGITS),
+        "turn": read_number("turn", turn, MOST_DIGITS),
         "direction": direction,
-        "scores": [read_number("scores", score) for score in scores.split(",")],
+        "scores": [
+            read_number(f"scores[{i}]", score, MOST_DIGITS) for i, score in enumerate(scores.split(","))
+        ],
     }
     if colour != "-":
         given["colour"] = colour
@@ -287,11 +310,3 @@ def read_position(line: str) -> dict[str, object]:
 def read_pile(text: str) -> list[str]:
     """Read a list of cards."""
     return [] if text == "-" else [read_card_code(code) for code in text.split(",")]
-
-
-def read_number(where: str, text: str) -> int:
-    """Read a whole number."""
-    if not (text.isascii() and text.isdigit() and len(text) < 8):  # noqa: PLR2004  no score has 8 digits
-        message = f"{where}: {text[:20]!r} is no number"
-        raise ValueError(message)
-    return int(text)

@@ -168,14 +168,14 @@ def build(kind: type[argparse.ArgumentParser], kit: Kit, runs: Mapping[str, Run]
     add_join(command("join", say("cli-join")), kit)
     add_data(command("doctor", say("cli-doctor")), kit)
     backup = command("backup", say("cli-backup"))
-    backup.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    backup.add_argument("file", type=Path, metavar=say("cli-FILE"), help=say("cli-backup-file"))
     add_data(backup, kit)
     add_data(command("migrate", say("cli-migrate")), kit)
     move = command("move-store", say("cli-move-store"))
     move.add_argument("source", metavar=say("cli-FROM"), help=say("cli-move-stores"))
     move.add_argument("target", metavar=say("cli-TO"), help=say("cli-move-stores"))
     verify = command("verify", say("cli-verify"))
-    verify.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    verify.add_argument("file", type=Path, metavar=say("cli-FILE"), help=say("cli-game-file"))
     verify.add_argument(
         "--commitment",
         action="append",
@@ -229,9 +229,9 @@ def add_reading(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit
     editions.add_argument("--json", action="store_true", help=say("cli-json"))
     add_data(editions, kit)
     rules = command("rules", say("cli-rules"))
-    rules.add_argument("edition", type=kit.edition, metavar=say("cli-EDITION"))
+    rules.add_argument("edition", type=kit.edition, metavar=say("cli-EDITION"), help=say("cli-edition"))
     replay = command("replay", say("cli-replay"))
-    replay.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    replay.add_argument("file", type=Path, metavar=say("cli-FILE"), help=say("cli-game-file"))
     replay.add_argument("--step", action="store_true", help=say("cli-replay-step"))
     replay.add_argument(
         "--as", dest="seat", type=kit.between(0, 9), metavar=say("cli-SEAT"), help=say("cli-replay-as")
@@ -249,7 +249,7 @@ def add_archive(command: Callable[[str, str], argparse.ArgumentParser], kit: Kit
     export.add_argument("--whole", action="store_true", help=say("cli-export-whole"))
     add_data(export, kit)
     back = command("import", say("cli-import"))
-    back.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    back.add_argument("file", type=Path, metavar=say("cli-FILE"), help=say("cli-import-file"))
     back.add_argument(
         "--out", type=Path, required=True, metavar=say("cli-FOLDER"), help=say("cli-import-out")
     )
@@ -310,7 +310,7 @@ def add_play(play: argparse.ArgumentParser, kit: Kit) -> None:
         type=kit.edition,
         default="classic",
         metavar=say("cli-EDITION"),
-        help=say("cli-default", value="%(default)s"),
+        help=say("cli-edition-default", value="%(default)s"),
     )
     lab.add_seats(play, kit, 4)
     play.add_argument(

@@ -13,9 +13,10 @@ from typing import Any, Final
 
 from pioche import position
 from pioche.edition import Table, check_same
-from pioche.effects import fault
+from pioche.effects import fault, load_json, read_number
 from pioche.game import Game, Refused
 from pioche.game.history import Rekeyed, Start, check_key
+from pioche.game.misfit import names_misfits
 from pioche.layout import pack_without_gaps, unpack
 from pioche.rules.state import Position
 
@@ -130,6 +131,7 @@ def setup_lines(table: Table, start: Start) -> list[str]:
     return lines
 
 
+@names_misfits
 def write(game: Game) -> str:
     """Write the game file of a game."""
     start = game.start
@@ -147,17 +149,10 @@ def write(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_seat(where: str, text: str) -> int:
-    """Read a small whole number."""
-    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise fault(where, f"{text[:20]!r} is no number")
-    return int(text)
-
-
 def read_json(where: str, text: str, kind: type) -> Any:  # noqa: ANN401  checked by what it is used for
     """Read a value written on one line."""
     try:
-        value = json.loads(text)
+        value = load_json(text)
     except (ValueError, RecursionError):
         raise fault(where, "is not readable as JSON") from None
     if not isinstance(value, kind):
@@ -192,7 +187,7 @@ def read_chance(recording: Recording, where: str, rest: str) -> None:
     """Read where chance comes from."""
     how, _, value = rest.partition(" ")
     if how == "seed":
-        recording.seed = read_seat(where, value)
+        recording.seed = read_number(f"{where}.seed", value, MOST_DIGITS)
     elif how == "key":
         recording.key = read_key(where, value)
     else:
@@ -204,7 +199,7 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
     if word == "edition":
         recording.edition, _, recording.edition_digest = rest.partition(" ")
     elif word in ("seats", "dealer"):
-        setattr(recording, word, read_seat(where, rest))
+        setattr(recording, word, read_number(f"{where}.{word}", rest, MOST_DIGITS))
     elif word in ("rules", "given"):
         setattr(recording, word, read_json(where, rest, dict))
     elif word == "asks":
@@ -212,7 +207,7 @@ def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
             raise fault(where, f"asks {ALWAYS}, or nothing")
         recording.asks = True
     elif word == "scores":
-        recording.scores = read_scores(where, rest, recording.seats)
+        recording.scores = read_scores(f"{where}.scores", rest, recording.seats)
     elif word == "names":
         recording.names = read_names(where, rest)
     elif word in REPEATED:
@@ -248,6 +243,7 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
             yield number, line.rstrip("\r")
 
 
+@names_misfits
 def read(text: str) -> Recording:
     """Read a game file; what is wrong is a ValueError naming the line."""
     check_length(text, "game file")
@@ -292,9 +288,10 @@ def read_move_line(recording: Recording, number: int, word: str, rest: str) -> N
         recording.keys[number] = read_key(where, key)
         recording.entries.append((number, -1, ""))
     else:
-        recording.entries.append((number, read_seat(where, word), rest))
+        recording.entries.append((number, read_number(f"{where}.seat", word, MOST_DIGITS), rest))
 
 
+@names_misfits
 def replay(recording: Recording, look: Callable[[Game, int, str], None] | None = None) -> Game:
     """Play a game file again; `look` is called after the start and after each move (seat -1: no move).
 

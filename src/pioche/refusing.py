@@ -34,6 +34,33 @@ def refuse_file(error: OSError, lang: str) -> int:
     return refuse(f"{str(file).removesuffix(PART)}: {error.strerror}", lang)
 
 
+def no_editions(lang: str) -> str:
+    """Say that the folder of editions somebody named is missing or has none; empty where nothing is wrong."""
+    from pioche.folders import bare_editions  # noqa: PLC0415  the same
+    from pioche.i18n.catalogue import words  # noqa: PLC0415  the same
+
+    folder = bare_editions()
+    if folder is None:
+        return ""
+    say = words(lang)
+    if folder.is_dir():
+        return say("cli-empty-editions", folder=str(folder))
+    return say("cli-bare-editions", folder=str(folder))
+
+
+def no_edition(name: str, lang: str) -> str:
+    """Say why no edition of this name is offered: its folder or its file is wrong, or there is none."""
+    from pioche.edition import shelf  # noqa: PLC0415  the same
+    from pioche.editions.files import SUFFIX  # noqa: PLC0415  the same
+    from pioche.i18n.catalogue import words  # noqa: PLC0415  the same
+    from pioche.lab.cli.refusals import told  # noqa: PLC0415  the same
+
+    say, found = words(lang), shelf()
+    wrong = [told(why, lang) for why in found.problems if why.startswith(f"{name}{SUFFIX}: ")]
+    listed = ", ".join(found.editions)
+    return no_editions(lang) or "; ".join(wrong) or say("cli-no-edition", edition=repr(name), editions=listed)
+
+
 def cannot_write(error: OSError, lang: str) -> int:
     """Say that something cannot be written, and why."""
     from pioche.i18n.catalogue import words  # noqa: PLC0415  the same

@@ -46,8 +46,8 @@ def test_bytes_that_are_no_snapshot_are_refused_and_change_nothing(data: bytes) 
         ("position", "*", "snapshot: not one of this program"),
         ("history", [[0]], "not enough values"),
         ("history", 5, "snapshot: not one of this program"),
-        ("notes", ["x"], "invalid literal"),
-        ("notes", [float("inf")], "snapshot: not one of this program"),
+        ("notes", ["x"], r"notes\[0\]: must be a whole number"),
+        ("notes", [float("inf")], r"notes\[0\]: must be a whole number"),
         ("start", {"seats": 2}, "snapshot: not one of this program"),
         ("start", {"key": None, "more": 1}, "snapshot: not one of this program"),
     ],
@@ -123,6 +123,33 @@ def test_an_older_snapshot_of_a_deal_that_cannot_be_made_is_refused(
     packed["start"][key] = value
     with pytest.raises(ValueError, match=words):
         Game.from_snapshot(json.dumps(packed).encode())
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        (("start", "seats"), "seats: must be from 2 to 10, not 9999"),
+        (("start", "seed"), "seed: must be from 0 to 9223372036854775807, not 9999"),
+        (("history", 0, 0), r"history\[0\].seat: must be from 0 to 9, not 9999"),
+        (("history", 0, 1), r"history\[0\].move: must be from 0 to 524287, not 9999"),
+        (("notes", 2), r"notes\[2\]: must be from -2147483647 to 2147483647, not 9999"),
+        (("pioche",), "snapshot: of version 9999"),
+    ],
+)
+@pytest.mark.parametrize("digits", [20, 5000])
+def test_a_number_far_too_long_is_named_by_its_place(
+    path: tuple[str | int, ...], words: str, digits: int
+) -> None:
+    played = Game.new("classic", seats=2, seed=1, dealer=1)
+    played.play(0, played.legal(0)[0])
+    packed = json.loads(played.snapshot())
+    del packed["sum"]
+    inner = packed
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = "FAR"
+    with pytest.raises(ValueError, match=words):
+        Game.from_snapshot(json.dumps(packed).replace('"FAR"', "9" * digits).encode())
 
 
 def test_a_snapshot_holds_the_position_as_the_compiled_rules_keep_it() -> None:

@@ -19,7 +19,9 @@ from pioche.conform.runner import run_paths
 from pioche.edition import check_same, read_added
 from pioche.editions.files import MOST_BYTES, MOST_FILES, edition_files
 from pioche.envs.snapshots import NetworkSnapshot
+from pioche.game import refuse
 from pioche.lab.workers import nobody_at
+from pioche.rules.moves import REFUSED_CANNOT_DEAL
 from pioche.server.fair.seen import read_seen
 from pioche.server.store import files as store_files
 from pioche.server.store import open as stores
@@ -116,6 +118,18 @@ def run_text(text: str) -> None:
         file = Path(folder, "some.yaml")
         file.write_text(text, encoding="utf-8")
         raise ValueError(str(run_paths([file]).problems[0]))
+
+
+def differs(step: str) -> Refuse:
+    """Run a scenario that does not come out as its step says."""
+
+    def run() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "some.yaml")
+            file.write_text(SCENARIO.replace("{do: {seat: 0, move: play R1}}", step), encoding="utf-8")
+            raise ValueError(run_paths([file]).results[0].why)
+
+    return run
 
 
 def run_empty_folder() -> None:
@@ -372,4 +386,12 @@ CASES: dict[str, Refuse] = {
     "fault-no-yaml": run_empty_folder,
     "fault-no-move": scenario("play R1", "play everything"),
     "fault-no-card-code": scenario("{do: {seat: 0, move: play R1}}", "{expect: {top: X9}}"),
+    "fault-differs": differs("{expect: {top: R6}}"),
+    "fault-too-legal": differs("{expect: {legal: [draw]}}"),
+    "fault-not-legal": differs("{expect: {has_legal: [keep]}}"),
+    "fault-legal": differs("{expect: {lacks_legal: [draw]}}"),
+    "fault-do-refused": differs("{do: {seat: 0, move: play R2}}"),
+    "fault-not-refused": differs("{refuse: {seat: 0, move: draw, reason: no-match}}"),
+    "fault-spoilt": says("the refused move changed the position"),
+    "fault-cannot-deal": lambda: refuse(REFUSED_CANNOT_DEAL),
 }

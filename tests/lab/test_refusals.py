@@ -134,6 +134,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-two-bots": lambda: Tournament(bots=("random",)),
     "fault-one-trick": lambda: Tournament(bots=("expert-no-turn", "expert-no-follows")),
     "fault-no-number": header("seats x"),
+    "fault-too-large": header(f"seats {'9' * 20}"),
     "fault-json": header("rules {"),
     "fault-a-mapping": header("rules []"),
     "fault-a-list": header("names {}"),

@@ -55,6 +55,65 @@ def test_commands_say_in_french_what_is_wrong_with_a_scenario_or_an_edition(
     assert wrong in report_editions(words("fr"), "fr")[0]
 
 
+def test_conform_says_in_french_how_a_scenario_came_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = "clause: R\nedition: classic\ngiven: {hands: [[R1], [R2]], talon: [R5], turn: 0}"
+    steps = {
+        "{expect: {legal: [draw]}}": "expect.legal\xa0: permis aussi\xa0: `[play R1]`",
+        "{expect: {legal: [draw, play R1, keep]}}": "expect.legal\xa0: pas permis\xa0: `[keep]`",
+        "{expect: {lacks_legal: [draw]}}": "expect.lacks_legal\xa0: permis\xa0: `[draw]`",
+        "{expect: {phase: stack}}": "expect.phase\xa0: on attendait `stack`, et c'est `turn`",
+        "{expect: {counts: [1, 2]}}": "expect.counts\xa0: on attendait `[1, 2]`, et c'est `[1, 1]`",
+        "{do: {seat: 1, move: draw}}": "do\xa0: 'draw' du siège 1 est refusé\xa0: `not-your-turn`",
+        "{refuse: {seat: 1, move: draw, reason: no-match}}": (
+            "refuse.reason\xa0: on attendait `no-match`, et c'est `not-your-turn`"
+        ),
+        "{refuse: {seat: 0, move: draw, reason: no-match}}": (
+            "refuse\xa0: 'draw' du siège 0 n'est pas refusé, on attendait `no-match`"
+        ),
+    }
+    some = tmp_path / "some.yaml"
+    for step, difference in steps.items():
+        some.write_text(f"name: some\n{begun}\nsteps: [{step}]\n", encoding="utf-8")
+        assert main(["conform", str(some), "--lang", "fr"]) == 1
+        first, last = capsys.readouterr().out.splitlines()
+        assert first == f"ÉCHEC some\xa0: steps[0].{difference}"
+        assert last == "0 réussi, 1 manqué"
+
+
+def test_a_folder_of_editions_that_holds_none_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty, missing = tmp_path / "empty", tmp_path / "missing"
+    empty.mkdir()
+    for folder, french, english in (
+        (missing, "ce dossier n'existe pas", "there is no such folder"),
+        (empty, "aucune édition (*.toml) ne s'y trouve", "no edition (*.toml) lies there"),
+    ):
+        monkeypatch.setenv(EDITIONS_VARIABLE, str(folder))
+        for asked in (["editions"], ["rules", "forest"], ["rules", "classic"], ["play", "forest"]):
+            assert main([*asked, "--lang", "fr"]) == 2
+            assert f"PIOCHE_EDITIONS nomme {folder}, et {french}\n" in capsys.readouterr().err
+            assert main([*asked, "--lang", "en"]) == 2
+            assert f"PIOCHE_EDITIONS names {folder}, and {english}\n" in capsys.readouterr().err
+        for asked in (["--version"], ["completion", "bash"], ["man"], ["editions", "--data", str(tmp_path)]):
+            monkeypatch.setenv(EDITIONS_VARIABLE, str(folder))
+            assert main(asked) == 0
+            assert capsys.readouterr().err == ""
+
+
+def test_an_edition_whose_file_is_wrong_is_not_said_to_be_unknown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(EDITIONS_VARIABLE, str(tmp_path))
+    (tmp_path / "forest.toml").write_text("id forest\n", encoding="utf-8")
+    assert main(["rules", "forest", "--lang", "fr"]) == 2
+    assert "argument ÉDITION\xa0: forest.toml\xa0: n'est pas lisible comme TOML" in capsys.readouterr().err
+    assert main(["rules", "woods", "--lang", "fr"]) == 2
+    assert "il n'y a pas d'édition 'woods'; il y a classic, " in capsys.readouterr().err
+
+
 def test_every_command_names_the_file_and_says_in_french_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

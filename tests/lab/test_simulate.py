@@ -126,7 +126,7 @@ def test_files_hold_the_numbers_and_a_row_for_each_game(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--out", "games.xlsx"], "games.xlsx: must end in .json, .csv, .parquet"),
+        (["--out", "games.xlsx"], "games.xlsx: must end in .json or .csv or .parquet"),
         (["--rules", "target"], "rules: 'target' is not key=value"),
         (["--games", "many"], "argument --games: must be a number from 1 to"),
         (["--seats", "11"], "argument --seats: must be a number from 2 to 10"),

@@ -212,7 +212,7 @@ def test_the_document_names_every_column() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["export", "--out", "games.csv"], "games.csv: must end in .jsonl, .parquet"),
+        (["export", "--out", "games.csv"], "games.csv: must end in .jsonl or .parquet"),
         (["import", "nowhere.jsonl", "--out", "here"], "nowhere.jsonl: No such file or directory"),
         (["export", "--data", "nothing", "--out", "games.jsonl"], "no tables have been kept here"),
     ],

@@ -34,7 +34,7 @@ from pioche.terminal.board import rows_of
 from pioche.terminal.choices import Prompt, asides_of
 from pioche.terminal.lobby import in_match, lobby_of
 from pioche.terminal.plain import Lines, PlainTable
-from pioche.terminal.screen.app import TableApp
+from pioche.terminal.screen.app import TableApp, key_lines
 from pioche.terminal.screen.paint import paint_seats
 
 Sent = tuple[str, dict[str, Any]]
@@ -155,6 +155,7 @@ DECISIONS: dict[str, tuple[Callable[[], TableDriver], int, list[str], list[str],
     "a bot": (lobby, 0, ["b", "2"], ["b", "2"], ("add-bot", {"level": "greedy"})),
     "somebody is taken away": (lobby, 0, ["p", "2", "1"], ["p", "2", "1"], ("remove", {"member": 2})),
     "time to think": (lobby, 0, ["t", "3"], ["t", "3"], ("configure", {"clock": 30})),
+    "nobody looks on": (lobby, 0, ["w"], ["w"], ("configure", {"spectators": False})),
     "a name": (lobby, 0, ["m", *"Zoe", "enter"], ["m", "Zoe"], ("rename", {"name": "Zoe"})),
     "a word": (turn, 0, ["e", "5"], ["e", "5"], ("emote", {"what": "clap"})),
 }
@@ -183,6 +184,43 @@ def test_a_decision_is_made_by_keys_and_by_lines(name: str) -> None:
         assert staged_client(by_lines).sent[0] == sent
 
     run(decide())
+
+
+def test_what_is_turned_on_or_off_says_which_it_is() -> None:
+    async def look() -> None:
+        driver = lobby()
+        driver.do(0, protocol.Configure, hints=True)
+        session = await staged(driver, 0, "en", LINK)
+        shown = [choice.label for choice in session.prompt.choices]
+        assert "Others may watch (they never see a hand): yes" in shown
+        assert "Tell players how they stand: yes" in shown
+        driver.do(0, protocol.Configure, spectators=False)
+        session = await staged(driver, 0, "fr", LINK)
+        shown = [choice.label for choice in session.prompt.choices]
+        assert "D'autres peuvent regarder (sans jamais voir une main)\xa0: non" in shown
+        assert "Personne d'autre ne peut s'asseoir\xa0: non" in shown
+
+    run(look())
+
+
+@pytest.mark.parametrize(
+    ("stage", "member", "there", "not_there"),
+    [
+        (lobby, 0, {"i  Invite", "d  Which deck?", "e  say something"}, {"i  what the card does"}),
+        (turn, 0, {"i  what the card does", "e  say something"}, {"i  Invite"}),
+        (turn, None, {"l  what happened"}, {"i  what the card does", "e  say something"}),
+    ],
+)
+def test_the_keys_are_those_that_do_something_there(
+    stage: Callable[[], TableDriver], member: int | None, there: set[str], not_there: set[str]
+) -> None:
+    async def look() -> None:
+        session = await staged(stage(), member, "en", LINK)
+        listed = {line.strip() for line in key_lines(session.sight, session.prompt)}
+        assert there <= listed
+        assert not not_there & listed
+
+    run(look())
 
 
 def test_lines_say_why_not_and_give_the_rule() -> None:
@@ -230,13 +268,24 @@ def test_it_ends_when_nobody_reads_any_more_while_others_play() -> None:
     run(listen())
 
 
-@pytest.mark.parametrize("width", [8, 12, 26])  # of the seats, in a window of 30, 40 and 80 columns
-def test_a_narrow_window_shows_how_many_cards_everybody_holds(width: int) -> None:
+@pytest.mark.parametrize("left", [None, 30])
+@pytest.mark.parametrize("stage", [turn, challenged])  # with points, and without
+@pytest.mark.parametrize("width", [8, 12, 13, 14, 15, 16, 17, 26])  # of the seats
+def test_a_narrow_window_shows_how_many_cards_everybody_holds(
+    width: int, stage: Callable[[], TableDriver], left: int | None
+) -> None:
     async def look() -> None:
-        sight = (await staged(turn())).sight
-        rows, lines = rows_of(sight), paint_seats(sight, width, None).plain.splitlines()
+        sight = (await staged(stage())).sight
+        rows, lines = rows_of(sight), paint_seats(sight, width, left).plain.splitlines()
         for row, line in zip(rows, lines[-len(rows) :], strict=True):
-            assert f" {row.cards:>2}" in line[:width]
+            assert f" {row.cards:>2}" in (line if len(line) <= width else f"{line[: width - 1]}…")
+
+    run(look())
+
+
+def test_a_window_with_room_says_who_deals() -> None:
+    async def look() -> None:
+        assert " dealer" in paint_seats((await staged(turn())).sight, 40, 30).plain
 
     run(look())
 

@@ -66,12 +66,22 @@ phrase-rematch = Another game?
 phrase-thanks = Thank you!
 phrase-well-played = Well played!
 reason-no-match = Neither the colour, nor the number, nor the symbol: lay another card, or draw.
-step-draw = { $who } draws { $number ->
-    [one] { $number } card
-   *[other] { $number } cards
+step-draw = { $you ->
+    [who] you draw { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
+   *[other] { $who } draws { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
 }
-step-trial = { $who } is put to a trial: { $words }
+step-trial = { $you ->
+    [who] you are put to a trial: { $words }
+   *[other] { $who } is put to a trial: { $words }
+}
 step-trial-bad = if it fails: { $then }
+term-about = { $what }: { $words }
 term-any-film = Leave it empty for any film.
 term-bot = bot ({ $level })
 term-card-file = A file with written cards (.yaml or .toml)
@@ -84,13 +94,15 @@ term-keys-between = e: say · l: log · { $help }: help · q: stop
 term-keys-watching = l: log · { $help }: help · q: stop
 term-leave-for-good = Leave the table for good; a bot plays your cards
 term-name-you = { $name } (you)
+term-no = no
 term-quit = Stop playing
-term-quit-note = Your seat stays yours: the same command brings you back to it.
+term-quit-note = Your seat stays yours: ‘pioche join { $link }’ brings you back to it.
 term-quit-sure = Stop playing?
 term-result = { $name }: { $cards } ({ $points }). Points: { $before } → { $after }
 term-round = Round { $round }
 term-rule-key = { $help }: the rule behind it
 term-watching = You look on.
+term-yes = yes
 trial-words = ‘{ $words }’
 web-accept = Accept
 web-accept-stake = You draw 4 and lose your turn.
@@ -104,7 +116,7 @@ web-challenge-question-a = Does { $name } still hold a { $colour } card?
 web-challenge-stake-guilty = Right: { $name } draws 4, and you play.
 web-challenge-stake-innocent = Wrong: you draw 6 and lose your turn.
 web-challenge-title = { $name } lays a Wild Draw Four on you
-web-dare-theirs = The dare of { $name }
+web-dare-theirs = { $name }'s dare
 web-done = Done!
 web-draw = Draw a card ({ $count } left in the pioche)
 web-emotes = Say something
@@ -130,7 +142,10 @@ web-level-random = Carefree
 web-lobby-accepts = agrees
 web-lobby-add-bot = Add a bot
 web-lobby-cards = Cards you write
-web-lobby-cards-note = Up to { $count } cards with rules of your own. Everybody must agree before the deal.
+web-lobby-cards-note = Up to { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+  } with rules of your own. Everybody must agree before the deal.
 web-lobby-clear = Clear the seats
 web-lobby-clear-sure = Take everybody else from the table and lock it? Bots stay.
 web-lobby-clock = Time to think
@@ -162,7 +177,7 @@ web-prompt-stack = { $cards ->
 }
 web-rematch = Play again
 web-result-empty = No card left
-web-result-match-yours = You win the match!
+web-result-match-yours = You win the game!
 web-rules-of = The rule: { $clause }
 web-seat-dealer = dealer
 web-seat-owes = { $cards ->

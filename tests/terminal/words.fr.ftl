@@ -93,12 +93,22 @@ phrase-rematch = On rejoue?
 phrase-thanks = Merci!
 phrase-well-played = Bien joué!
 seat-you = toi
-step-draw = { $who } pige { $number ->
-    [one] { $number } carte
-   *[other] { $number } cartes
+step-draw = { $you ->
+    [who] tu piges { $number ->
+        [one] { $number } carte
+       *[other] { $number } cartes
+    }
+   *[other] { $who } pige { $number ->
+        [one] { $number } carte
+       *[other] { $number } cartes
+    }
 }
-step-trial = { $who } est mis à l'épreuve : { $words }
+step-trial = { $you ->
+    [who] une épreuve t'attend : { $words }
+   *[other] { $who } est mis à l'épreuve : { $words }
+}
 step-trial-bad = si c'est raté : { $then }
+term-about = { $what } : { $words }
 term-any-film = Ne mets rien pour n'importe quel film.
 term-bot = robot ({ $level })
 term-card-file = Un fichier de cartes écrites (.yaml ou .toml)
@@ -113,21 +123,24 @@ term-keys-quit = arrêter de jouer
 term-keys-rule = la règle derrière un refus, ou ces touches
 term-kick-keys = Espace arrête l'aiguille : d'abord la direction, puis la force. Les flèches gauche et droite donnent de la courbe.
 term-name-you = { $name } (toi)
+term-no = no
+term-no = non
 term-result = { $name } : { $cards } ({ $points }). Points : { $before } → { $after }
 term-round = Manche { $round }
 term-title-keys = Les touches
+term-yes = oui
 trial-words = « { $words } »
 web-accept = Accept
 web-accept = Accepter
-web-accept-stake = Tu piges 4 cartes et tu perds ton tour.
+web-accept-stake = Tu piges 4 et tu perds ton tour.
 web-bluff-colour = Tu as encore du { $colour } : c'est un bluff.
 web-bluff-stake = Si on te défie, c'est toi qui piges 4 cartes.
 web-cancel = Annuler
 web-card-written = { $name } « { $title } »
 web-challenge = Défier!
 web-challenge-question-a = Reste-t-il du { $colour } { A($name) }?
-web-challenge-stake-guilty = Bien vu : { $name } pige 4 cartes, et tu joues.
-web-challenge-stake-innocent = Raté : tu piges 6 cartes et tu perds ton tour.
+web-challenge-stake-guilty = Bien vu : { $name } pige 4, et tu joues.
+web-challenge-stake-innocent = Raté : tu piges 6 et tu perds ton tour.
 web-challenge-title = { $name } te pose une carte blanche +4
 web-deal-now = Donner sans attendre
 web-draw = Piger une carte (il en reste { $count } dans la pioche)
@@ -159,7 +172,7 @@ web-kick = Botter!
 web-kick-angle = Visée
 web-kick-power = Force
 web-kick-spin = Effet
-web-kick-wind-left = Vent vers la gauche : { $speed } cm/s
+web-kick-wind-left = Vent vers la gauche : { $speed } cm/s
 web-kick-yours = Botte entre les poteaux!
 web-level-about = { $level } : { $about }
 web-level-expert = Aguerri
@@ -168,7 +181,10 @@ web-level-random = Étourdi
 web-lobby-accepts = d'accord
 web-lobby-add-bot = Ajouter un robot
 web-lobby-cards = Les cartes que la table écrit
-web-lobby-cards-note = Jusqu'à { $count } cartes dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
+web-lobby-cards-note = Jusqu'à { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  } dont la table écrit les règles. Tout le monde doit être d'accord avant de jouer.
 web-lobby-clear = Libérer les places
 web-lobby-clear-sure = Retirer tous les autres de la table et la fermer? Les robots restent.
 web-lobby-clock = Temps pour réfléchir
@@ -199,7 +215,7 @@ web-prompt-discard = { $count ->
 }
 web-prompt-show = Montre une carte : { $colour }
 web-ready = Manche suivante
-web-result-empty = Plus une carte
+web-result-empty = Plus aucune carte
 web-result-yours = Tu gagnes la manche!
 web-seat-dealer = donneur
 web-seconds = { $seconds ->

@@ -8,7 +8,7 @@ from typing import Final
 from pioche import record
 from pioche.archive import files, rows
 from pioche.i18n.catalogue import Say, words
-from pioche.lab.cli.refusals import told
+from pioche.lab.cli.refusals import one_of, told
 from pioche.parser import complain
 from pioche.server.store.open import all_records
 
@@ -84,4 +84,4 @@ def run_import(arguments: argparse.Namespace) -> int:
 def check_suffix(path: Path, say: Say) -> None:
     """Refuse a file of another kind."""
     if path.suffix not in files.SUFFIXES:
-        raise ValueError(say("cli-suffix", file=str(path), suffixes=", ".join(files.SUFFIXES)))
+        raise ValueError(say("cli-suffix", file=str(path), suffixes=one_of(files.SUFFIXES, say)))

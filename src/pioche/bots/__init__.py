@@ -19,6 +19,8 @@ from pioche.bots import minds, search, trained
 from pioche.bots.level import Level, happens
 from pioche.bots.seen import seen, table_seen
 from pioche.edition import Table
+from pioche.effects import fault
+from pioche.game.misfit import names_misfits
 from pioche.notation import decode_move, read_move
 from pioche.policies import seating as pl
 from pioche.policies.simulate import lay_out_of_turn, wants_to_jump
@@ -192,9 +194,13 @@ def note_absence(level: str) -> None:
 
 def dice_of(seed: int, purpose: str) -> Random:
     """Make the dice of one decision: the same seed throws differently for each purpose."""
-    return Random(f"{purpose} {seed}")  # noqa: S311  a bot's whims are no secret
+    try:
+        return Random(f"{purpose} {seed}")  # noqa: S311  a bot's whims are no secret
+    except ValueError:
+        raise fault("seed", "is too large") from None
 
 
+@names_misfits
 def choose(level: str, view: View, legal: Sequence[str], seed: int, table: Table | None = None) -> str:
     """Choose one of the legal moves, with «UNO» and a film's title where the card wants them.
 
@@ -226,6 +232,7 @@ def choose_as(
     return " ".join(words)
 
 
+@names_misfits
 def jump(level: str, view: View, seed: int, table: Table | None = None) -> str | None:
     """Choose whether to jump in, and how; None: it does not, or could not (H-JUMP).
 
@@ -276,6 +283,7 @@ def pick(character: Level, table: Table, s: Position, seed: int) -> int:
     return number & ~(1 << mv.AT_UNO)
 
 
+@names_misfits
 def calls(level: str, view: View, seed: int) -> list[str]:
     """List what a bot calls out of turn: a late «UNO» of its own, and whom it catches."""
     character = level_of(level)
@@ -285,6 +293,7 @@ def calls(level: str, view: View, seed: int) -> list[str]:
     return called + [f"catch {seat}" for seat in caught]
 
 
+@names_misfits
 def vote(level: str, seed: int) -> bool:
     """Say whether a joke or a dare was good.
 

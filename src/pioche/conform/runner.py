@@ -27,6 +27,7 @@ from pioche.conform.scenario import (
 )
 from pioche.conform.yamlfile import Document, FileError, Value, read_documents
 from pioche.effects import fault
+from pioche.game.misfit import names_misfits
 
 _LONGEST = 600  # characters of what is wrong; a sentence that lists every reason is whole
 _NAME_LINE = re.compile(r"^name:[ \t]*([^\s#]+)", re.MULTILINE)
@@ -130,6 +131,7 @@ class _Position:
 _Differ: TypeAlias = Callable[[_Position, Any], str | None]
 
 
+@names_misfits
 def run_paths(
     paths: Iterable[str | Path],
     engine: Engine = Game.from_position,

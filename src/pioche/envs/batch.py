@@ -32,6 +32,7 @@ from pioche.envs.setting import ROOM, Setting, SettingOptions
 from pioche.fast import cache as kept
 from pioche.fast.records import blanks, twin_of
 from pioche.fast.twin import TWIN, compile_entry, direct, load, load_chapter
+from pioche.game.misfit import names_misfits
 from pioche.policies.seating import forgetful
 from pioche.rules.moves import MOVES
 from pioche.rules.state import Position, Trace
@@ -60,6 +61,7 @@ class Batch:
     games ended is in `ends` after each step.
     """
 
+    @names_misfits
     def __init__(
         self,
         edition: str = "classic",

@@ -24,6 +24,7 @@ from pioche.encoding.lens import VERSION
 from pioche.envs.render import as_svg, as_text
 from pioche.envs.setting import Setting, SettingOptions
 from pioche.envs.single import SingleGame
+from pioche.game.misfit import names_misfits
 
 SEED_BITS = 31
 
@@ -40,6 +41,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is published without
         "render_fps": 2,
     }
 
+    @names_misfits
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         """Set up the table."""
         super().__init__()

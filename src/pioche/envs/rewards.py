@@ -2,6 +2,7 @@
 
 from typing import Final, Literal, get_args
 
+from pioche.effects import brief
 from pioche.envs.setting import Setting
 from pioche.policies.seating import CERTAIN
 from pioche.policies.value import match_worth
@@ -26,7 +27,7 @@ def check_reward(reward: str) -> Reward:
         if reward == known:
             found: Reward = known
             return found
-    raise ValueError(f"reward: there is no {reward[:40]!r}; there are {', '.join(REWARDS)}")
+    raise ValueError(f"reward: there is no {brief(reward)!r}; there are {', '.join(REWARDS)}")
 
 
 def share(winners: int, seats: int) -> list[float]:

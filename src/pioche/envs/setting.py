@@ -6,11 +6,22 @@ from functools import cached_property
 from typing import Final, TypedDict
 
 from pioche.edition import EDITIONS, Table, faces_of, set_table
-from pioche.effects import FORMS, NUMBER, WHOS, Step, asks_stuck, check_number, names_target, nested
+from pioche.effects import (
+    FORMS,
+    NUMBER,
+    WHOS,
+    Step,
+    asks_stuck,
+    check_flag,
+    check_number,
+    names_target,
+    nested,
+)
 from pioche.encoding.actions import ACTIONS, ACTIONS_1
 from pioche.encoding.lens import CARD_FEATURES, LEARNER, VERSION, WILD_TYPES, Lens
 from pioche.encoding.observation import EDITIONS as SHOWN_EDITIONS
 from pioche.encoding.observation import SIZE, SIZE_1, SIZE_2
+from pioche.game.misfit import names_misfits
 from pioche.lab.experiment import BOTS, LEAST_SEATS, Habits, seat_policies
 from pioche.layout import blank
 from pioche.policies.seating import CERTAIN, Players
@@ -66,6 +77,7 @@ class Setting:
     habits: Habits = field(default_factory=Habits)
     encoding: int | None = None  # None: 2 with house rules, else 1; 3 has the memory of the seat too
 
+    @names_misfits
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, st.MAX_SEATS)
@@ -76,6 +88,8 @@ class Setting:
             raise ValueError(
                 f"bots: name none, one, or one for each of the {self.seats} seats, not {len(self.named)}"
             )
+        for name in ("match", "calls", "canonical"):
+            check_flag(name, getattr(self, name))
         for name in Habits.__dataclass_fields__:
             check_number(name, getattr(self.habits, name), 0, CERTAIN)
         house = self.table.rules.house  # an option or a card that is wrong is refused here too

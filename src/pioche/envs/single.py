@@ -13,12 +13,14 @@ import copy
 from random import Random
 from typing import Final, Self
 
+from pioche.effects import brief
 from pioche.encoding import actions as ac
 from pioche.encoding import decisions, observation
 from pioche.encoding.lens import ASK_JUMP, ASK_NOTHING, ASK_TARGET, Desk, colour_order, decider
 from pioche.envs.rewards import Reward, rewards_of
 from pioche.envs.setting import ACTIONS_OF, SIZES, Setting
 from pioche.events import seats_in
+from pioche.game.misfit import names_misfits
 from pioche.layout import blank, pack, unpack
 from pioche.notation import decode_move
 from pioche.policies.seating import Players, game_seed, seat_players
@@ -39,6 +41,7 @@ CALLS: Final = {ac.SAY_UNO: "uno", ac.STAY_SILENT: "silent"}
 class SingleGame:
     """A game that is always at a decision of a learner, or over."""
 
+    @names_misfits
     def __init__(self, setting: Setting, seed: int, number: int = 0) -> None:
         """Deal game `number` of a seed: the very game that a batch with this seed deals."""
         self.setting = setting
@@ -132,10 +135,11 @@ class SingleGame:
             return [0.0] * self.setting.seats
         return rewards_of(self.setting, reward, self.position, self._desk.winners)
 
+    @names_misfits
     def take(self, action: int) -> None:
         """Take a decision; one that is not legal is a ValueError and changes nothing."""
         if not 0 <= action < self.setting.actions or not self._take(int(action)):
-            raise ValueError(f"action {action} is not legal for seat {self.seat}")
+            raise ValueError(f"action {brief(action)} is not legal for seat {self.seat}")
 
     def _take(self, action: int) -> bool:
         """Take a decision, or deal."""

@@ -20,6 +20,7 @@ from pioche.envs.batch import Batch
 from pioche.envs.numbers import LARGEST, SMALLEST, normalise, scale_of
 from pioche.envs.rewards import Reward, check_reward, rewards_of
 from pioche.envs.setting import SettingOptions
+from pioche.game.misfit import names_misfits
 from pioche.lab.experiment import DEFAULT_BOT
 from pioche.layout import unpack
 from pioche.rules.state import Position
@@ -35,6 +36,7 @@ class BatchEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
     that game is not looked at.
     """
 
+    @names_misfits
     def __init__(  # noqa: PLR0913  a game has many sides; each has its name
         self,
         num_envs: int = 1024,

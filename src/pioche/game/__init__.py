@@ -38,6 +38,7 @@ from pioche.game.history import (
     played,
     take_key,
 )
+from pioche.game.misfit import names_misfits
 from pioche.game.snapshot import SavedGame, read_snapshot, write_snapshot
 from pioche.layout import blank, pack
 from pioche.notation import PHASES, REASON_OF, REASONS, decode_move, encode_move, read_move, st_direction
@@ -125,6 +126,7 @@ class Game:
         self._begin()
 
     @classmethod
+    @names_misfits
     def new(  # noqa: PLR0913  each is a plain setting with a default
         cls,
         edition: str,
@@ -159,6 +161,7 @@ class Game:
         return cls(table, replace(start, scores=tuple(begun)))
 
     @classmethod
+    @names_misfits
     def from_position(  # noqa: PLR0913  as above
         cls,
         edition: str,
@@ -227,6 +230,7 @@ class Game:
             (played.seat, self.move_text(played)) for played in self._history if isinstance(played, Played)
         )
 
+    @names_misfits
     def move_text(self, played: Played) -> str:
         """Write a move that was played."""
         if played.film:
@@ -274,8 +278,7 @@ class Game:
         """Raise what `play` would; nothing changes."""
         self._check_seat(seat)
         number, _film = self._read(text)
-        reason = moves.refusal(self._position, self.table.book, seat, number)
-        refuse(reason)
+        refuse(moves.refusal(self._position, self.table.book, seat, number))
 
     def do(self, seat: int, text: str) -> None:
         """Play a move and tell nobody: `told` keeps what it did."""
@@ -323,6 +326,7 @@ class Game:
         legal = self._legal_if_asked(seat)
         return view.look(self.table, self._position, seat, legal, self._film)
 
+    @names_misfits
     def view_in_parts(self, seats: Sequence[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """Return the fields of the views of several seats: those they share, once, and those of each."""
         shared = view.known_to_all(self.table, self._position, self._film)
@@ -353,8 +357,7 @@ class Game:
         while kept and isinstance(kept[-1], Rekeyed):
             kept.pop()
         if not kept:
-            message = "undo: no move to take back"
-            raise ValueError(message)
+            raise ValueError("undo: no move to take back")
         kept.pop()
         self._position = play_again(self.table, self._start, kept, SCRATCH.trace)
         self._notes = last_notes(SCRATCH.trace)
@@ -428,13 +431,13 @@ class Game:
 
     def _read(self, text: str) -> tuple[int, str]:
         """Read a move into the int of the rules, and the film named with it."""
-        known = self.table.numbers.get(text)
-        if known is not None:
-            return known, ""
         try:
+            known = self.table.numbers.get(text)
+            if known is not None:
+                return known, ""
             move = read_move(text)
             number = encode_move(self.table, move)
-        except ValueError:
+        except (ValueError, TypeError):  # TypeError: what cannot even be looked up
             raise Refused("unreadable") from None
         return number, move.film
 

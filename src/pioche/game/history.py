@@ -53,9 +53,9 @@ class Rekeyed:
     key: bytes
 
 
-def check_key(key: bytes) -> bytes:
+def check_key(key: object) -> bytes:
     """Accept a key for the keyed generator."""
-    if len(key) != KEY_BYTES:
+    if not isinstance(key, bytes) or len(key) != KEY_BYTES:
         message = f"key: must be {KEY_BYTES} bytes"
         raise ValueError(message)
     return key

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pioche.edition import Table, check_same, set_table
-from pioche.effects import brief
+from pioche.effects import brief, check_number, load_json
 from pioche.game.history import Played, Rekeyed, Start, check_start, play_again, played
 from pioche.layout import blank, pack, unpack
-from pioche.rules.state import Position, Trace
+from pioche.rules.moves import AT_UNO
+from pioche.rules.state import MAX_SEATS, Position, Trace
 
 VERSION: Final = 5  # of the bytes of the position too
 PLAYED_AGAIN: Final = (2, 3, 4)  # versions whose position has other fields: the moves are played again
+MOST_MOVE: Final = (2 << AT_UNO) - 1
+MOST_NOTE: Final = 2**31 - 1
 PARTS: Final = frozenset(
     ("pioche", "edition", "digest", "rules", "custom", "asks", "start", "history", "notes", "position", "sum")
 )
@@ -72,7 +75,7 @@ def sum_of(packed: dict[str, Any]) -> str:
 def read_snapshot(snapshot: bytes) -> SavedGame:
     """Unpack a game; bytes that are no snapshot, or a damaged one, are a ValueError."""
     try:
-        packed: dict[str, Any] = json.loads(snapshot)
+        packed: dict[str, Any] = load_json(snapshot)
         check_version(packed["pioche"])
         check_whole(packed)
         start = dict(packed["start"])
@@ -82,7 +85,7 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
         table = set_table(packed["edition"], packed["rules"], packed["custom"], asks=bool(packed.get("asks")))
         began = Start(**start)
         check_start(began)
-        history = [read_entry(entry) for entry in packed["history"]]
+        history = [read_entry(f"history[{i}]", entry) for i, entry in enumerate(packed["history"])]
         if packed["pioche"] in PLAYED_AGAIN:
             position = play_again(table, began, history, blank(Trace))
         else:
@@ -91,7 +94,10 @@ def read_snapshot(snapshot: bytes) -> SavedGame:
             table=table,
             position=position,
             history=history,
-            notes=tuple(int(number) for number in packed["notes"]),
+            notes=tuple(
+                check_number(f"notes[{i}]", note, -MOST_NOTE, MOST_NOTE)
+                for i, note in enumerate(packed["notes"])
+            ),
             start=began,
         )
     except (
@@ -126,9 +132,10 @@ def check_whole(packed: dict[str, Any]) -> None:
         raise ValueError(message)
 
 
-def read_entry(entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON holds
+def read_entry(where: str, entry: Any) -> Played | Rekeyed:  # noqa: ANN401  whatever JSON holds
     """Read one entry of the history of a snapshot."""
     if isinstance(entry, str):
         return Rekeyed(bytes.fromhex(entry))
     seat, number, film = entry
-    return played(int(seat), int(number), str(film))
+    check_number(f"{where}.seat", seat, 0, MAX_SEATS - 1)
+    return played(seat, check_number(f"{where}.move", number, 0, MOST_MOVE), str(film))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from pioche.game.misfit import names_misfits
 from pioche.lab.effect import CardEffect, RuleEffect, effect_of, rule_effect
 from pioche.lab.experiment import Experiment
 from pioche.lab.pairing import play_duos, play_trios
@@ -15,6 +16,7 @@ from pioche.lab.tournament import Tournament
 DEALS: Final = 1000
 
 
+@names_misfits
 def compare_card(
     experiment: Experiment, *codes: str, deals: int = DEALS, ways: Ways | None = None
 ) -> CardEffect:
@@ -41,6 +43,7 @@ def compare_card(
     return effect_of(experiment, cards, trio, deals)
 
 
+@names_misfits
 def compare_rule(
     experiment: Experiment, rules: Mapping[str, object], *, deals: int = DEALS, ways: Ways | None = None
 ) -> RuleEffect:
@@ -56,6 +59,7 @@ def compare_rule(
     return rule_effect(tried, experiment, play_duos(tried, experiment, deals, ways or Ways()), deals)
 
 
+@names_misfits
 def play_tournament(tournament: Tournament) -> Standings:
     """Play a tournament, and work out the standings; how long bots think is left to the command line.
 

@@ -13,7 +13,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
-from pioche.effects import brief, check_number, fault
+from pioche.effects import brief, check_flag, check_number, fault
+from pioche.game.misfit import names_misfits
 from pioche.lab.variants import luck_only, struck, without_cards
 from pioche.layout import blank, pack, unpack
 from pioche.policies import seating as pl
@@ -87,10 +88,12 @@ class Experiment:
     luck_only: tuple[str, ...] = ()  # codes of special cards that change nothing but luck
     left_out: tuple[str, ...] = ()  # codes of special cards that are not in the deck
 
+    @names_misfits
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("seed", self.seed, 0, MOST_SEED)
+        check_flag("match", self.match)
         check_bots(self.bots)
         for bot in self.bots:
             if bot not in SEATED and self.guest(bot) is None:

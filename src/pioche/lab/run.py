@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from pioche.effects import brief, check_number
 from pioche.fast.cache import is_kept
+from pioche.game.misfit import names_misfits
 from pioche.lab import ENGINES, MOST_JOBS
 from pioche.lab.experiment import MOST_GAMES, Experiment, PlayedSpan, Runner, can_compile
 from pioche.lab.workers import (
@@ -51,6 +52,7 @@ class Ways:
     address: str = ""  # of a cluster
     compiled: bool | None = None  # None: where it pays
 
+    @names_misfits
     def __post_init__(self) -> None:
         """Refuse workers and engines that cannot be, and an address where nothing would be asked there."""
         check_number("jobs", self.jobs, 0, MOST_JOBS)
@@ -162,6 +164,7 @@ def spread(work: Work[Done], spans: Sequence[Span], ways: Ways, runner: Runner) 
     return (in_processes if runner == Runner.PLAIN else in_threads)(work, spans, jobs)
 
 
+@names_misfits
 def simulate(
     experiment: Experiment,
     games: int,

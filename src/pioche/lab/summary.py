@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from pioche.game.misfit import names_misfits
 from pioche.lab.estimates import Clusters, Estimate, as_data, mean, share
 from pioche.lab.experiment import Experiment
 from pioche.lab.run import RunResult
@@ -118,6 +119,7 @@ def special_names(experiment: Experiment) -> dict[str, dict[str, str]]:
     return names
 
 
+@names_misfits
 def summarise(result: RunResult) -> Summary:
     """Turn the sums of an experiment into shares and means."""
     sums, experiment = result.totals, result.experiment

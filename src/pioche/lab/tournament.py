@@ -20,7 +20,8 @@ from pioche import bots
 from pioche.bots import minds, search
 from pioche.bots.level import PERCENT, Level
 from pioche.edition import Table, set_table
-from pioche.effects import check_number
+from pioche.effects import check_flag, check_number
+from pioche.game.misfit import names_misfits
 from pioche.lab import MOST_JOBS
 from pioche.lab.experiment import Runner, can_compile, check_bots
 from pioche.lab.guests import MOST_MS, Guest, contest_game, effort_named, guest_of, policy_of
@@ -132,10 +133,12 @@ class Tournament:
     jobs: int = 0
     engine: str = "local"
 
+    @names_misfits
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("deals", self.deals, 1, MOST_DEALS)
+        check_flag("match", self.match)
         check_number("seed", self.seed, 0, MOST_SEED)
         check_number("jobs", self.jobs, 0, MOST_JOBS)
         check_bots(self.bots)

@@ -95,10 +95,10 @@ def table_choices(sight: Sight) -> Iterator[Choice]:
         yield from dealers(sight)
         if any(one["written_by_table"] for one in sight.deck.info["specials"]):
             yield Choice(say("web-lobby-cards"), written(sight), "c")
-        yield Choice(say("web-lobby-spectators"), truth(sight, "spectators"), "w")
-        yield Choice(say("web-lobby-hints"), truth(sight, "hints"), "f")
+        yield switch(sight, say("web-lobby-spectators"), "spectators", "w")
+        yield switch(sight, say("web-lobby-hints"), "hints", "f")
         if sight.link:
-            yield Choice(say("web-lobby-lock"), truth(sight, "locked"), "k")
+            yield switch(sight, say("web-lobby-lock"), "locked", "k")
             sure = (
                 Choice(say("web-lobby-clear"), Send("clear"), "y"),
                 Choice(say("web-cancel"), Local("stay"), "n"),
@@ -111,9 +111,11 @@ def table_choices(sight: Sight) -> Iterator[Choice]:
         yield Choice(say("web-home-name"), entry, "m")
 
 
-def truth(sight: Sight, key: str) -> Send:
-    """Turn something on or off."""
-    return Send("configure", {key: not sight.table.get(key, False)})
+def switch(sight: Sight, what: str, key: str, letter: str = "") -> Choice:
+    """Turn something on or off; the words say which it is now."""
+    say, is_on = sight.say, bool(sight.table.get(key, False))
+    now = say("term-yes") if is_on else say("term-no")
+    return Choice(say("term-about", what=what, words=now), Send("configure", {key: not is_on}), letter)
 
 
 def levels(sight: Sight) -> Prompt:
@@ -295,7 +297,7 @@ def in_match(sight: Sight) -> Prompt | None:
         return None
     listed = [
         Choice(say("web-lobby-clock"), clocks(sight)),
-        Choice(say("web-lobby-hints"), truth(sight, "hints")),
+        switch(sight, say("web-lobby-hints"), "hints"),
     ]
     for one in sight.table["seats"]:
         member, name = one["member"], str(one["name"])

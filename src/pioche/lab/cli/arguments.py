@@ -68,11 +68,10 @@ class Kit:
     def edition(self, text: str) -> str:
         """Read the id of an edition."""
         from pioche.edition import EDITIONS, offered  # noqa: PLC0415  when one is named
+        from pioche.refusing import no_edition  # noqa: PLC0415  the same
 
-        say = self.say
         if text not in EDITIONS and text not in offered():
-            told = say("cli-no-edition", edition=repr(text), editions=", ".join(offered()))
-            raise argparse.ArgumentTypeError(told)
+            raise argparse.ArgumentTypeError(no_edition(text, self.lang))
         return text
 
 
@@ -237,7 +236,7 @@ def add_tournament(parser: argparse.ArgumentParser, kit: Kit) -> None:
 def add_coach(parser: argparse.ArgumentParser, kit: Kit) -> None:
     """Add what `coach` is told."""
     say = kit.say
-    parser.add_argument("file", type=Path, metavar=say("cli-FILE"))
+    parser.add_argument("file", type=Path, metavar=say("cli-FILE"), help=say("cli-game-file"))
     parser.add_argument(
         "--as", dest="seat", type=kit.between(0, 9), metavar=say("cli-SEAT"), help=say("cli-coach-as")
     )

@@ -13,6 +13,7 @@ from pioche.edition import load_edition
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
 from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
+from pioche.lab.cli.refusals import one_of
 from pioche.lab.effect import Differences
 from pioche.lab.experiment import Experiment, Habits, can_compile
 from pioche.lab.out.files import SUFFIXES, check_place, open_rows, write_json
@@ -144,7 +145,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     out: Path | None = arguments.out
     say = words(arguments.lang)
     if out is not None and out.suffix not in SUFFIXES:
-        raise ValueError(say("cli-suffix", file=str(out), suffixes=", ".join(SUFFIXES)))
+        raise ValueError(say("cli-suffix", file=str(out), suffixes=one_of(SUFFIXES, say)))
     experiment = experiment_of(arguments)
     unit = say("lab-matches") if experiment.match else say("lab-rounds")
     rows = out if out is not None and out.suffix != ".json" else None

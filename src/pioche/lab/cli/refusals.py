@@ -8,7 +8,7 @@ The engine says what is wrong in English and knows no catalogue. Its sentences s
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, reduce
 from typing import Final
 
@@ -56,8 +56,7 @@ def told(refusal: str, lang: str) -> str:
     if lang == FALLBACK or not found:
         return refusal
     if CHOICES in inside:
-        either = inside[CHOICES].split(" or ")
-        inside[CHOICES] = reduce(lambda one, other: say("either", one=one, other=other), either)
+        inside[CHOICES] = one_of(inside[CHOICES].split(" or "), say)
     if why := inside.get(WHY, ""):
         inside[WHY] = because(why, say)
     if (kind := inside.get(KIND, "")) in KINDS:
@@ -65,6 +64,15 @@ def told(refusal: str, lang: str) -> str:
     where = place(inside.pop(WHERE), say)
     inside = {name: regrouped(value, lang) for name, value in inside.items()}
     return say("fault", where=where, what=say(found, **inside))
+
+
+def one_of(choices: Sequence[str], say: Say) -> str:
+    """List what may be chosen.
+
+    >>> one_of([".csv", ".json"], words("fr"))
+    '.csv ou .json'
+    """
+    return reduce(lambda one, other: say("either", one=one, other=other), choices)
 
 
 def because(why: str, say: Say) -> str:

@@ -13,6 +13,7 @@ from pioche.i18n.catalogue import Say, words
 from pioche.i18n.numbers import Numerals, numerals
 from pioche.lab.cards import read_custom
 from pioche.lab.cli.commands import INTERRUPTED, naming_extras, progress, read_rules
+from pioche.lab.cli.refusals import one_of
 from pioche.lab.out import crosstable
 from pioche.lab.out.effect_text import count_deals
 from pioche.lab.out.text import count_games
@@ -46,7 +47,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     drawing: Path | None = arguments.cross
     say = words(arguments.lang)
     if drawing is not None and drawing.suffix not in crosstable.SUFFIXES:
-        raise ValueError(say("cli-suffix", file=str(drawing), suffixes=", ".join(crosstable.SUFFIXES)))
+        raise ValueError(say("cli-suffix", file=str(drawing), suffixes=one_of(crosstable.SUFFIXES, say)))
     tournament = tournament_of(arguments)
     if drawing is not None:
         with naming_extras():

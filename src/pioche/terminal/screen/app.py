@@ -20,6 +20,7 @@ from pioche.terminal.choices import (
     Aim,
     Choice,
     Local,
+    Prompt,
     Send,
     TextAsked,
     asides_of,
@@ -311,7 +312,8 @@ class TableApp(App[None]):
             title = self.say("web-rules-of", clause=notice.clause)
             self.push_screen(InfoDialog(title, [notice.text, "", sight.deck.clause(notice.clause)], self.say))
         else:
-            self.push_screen(InfoDialog(self.say("term-title-keys"), key_lines(self.say), self.say))
+            lines = key_lines(sight, self.session.prompt)
+            self.push_screen(InfoDialog(self.say("term-title-keys"), lines, self.say))
 
     def show_card(self) -> None:
         """Show what the card under the cursor does."""
@@ -330,9 +332,10 @@ class TableApp(App[None]):
         self.act(in_match(self.session.sight))
 
 
-def key_lines(say: Say) -> list[str]:
-    """List the keys."""
-    listed = (
+def key_lines(sight: Sight, prompt: Prompt) -> list[str]:
+    """List the keys: those of a hand, or else what the letters of the table stand for now."""
+    say = sight.say
+    held = (
         ("← →", say("web-keys-hand")),
         ("⏎", say("web-keys-lay")),
         ("1 – 9", say("term-keys-number")),
@@ -342,9 +345,14 @@ def key_lines(say: Say) -> list[str]:
         ("x", say("web-keys-catch")),
         ("a · c", say("web-keys-challenge")),
         ("i", say("web-keys-about")),
-        ("l", say("web-keys-log")),
-        ("e", say("web-keys-emotes")),
         ("o", say("term-keys-menu")),
+    )
+    lettered = tuple((choice.key, choice.label) for choice in prompt.choices if choice.key)
+    says = () if sight.me is None else (("e", say("web-keys-emotes")),)
+    listed = (
+        *(held if sight.hand and sight.is_playing else lettered),
+        ("l", say("web-keys-log")),
+        *says,
         (HELP, say("term-keys-rule")),
         ("q", say("term-keys-quit")),
     )

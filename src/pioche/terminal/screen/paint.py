@@ -33,6 +33,7 @@ CHIP: Final = 8
 DIGITS: Final = 9  # choices that a digit can make
 FEW: Final = 4  # choices that have a line each; more of them stand side by side
 BETWEEN: Final = "   "
+NARROW: Final = 2  # columns left after a number in which nothing more can be said
 PILE: Final = 9  # columns of talon and pioche
 
 
@@ -73,12 +74,16 @@ def paint_seats(sight: Sight, width: int, left: int | None) -> Text:
             painted.append(f" {row.cards:>2}", STRONG)
         if has_points:
             painted.append(f" {row.points or 0:>3}")
-        if row.acts and left is not None:
-            painted.append(f" {left} s", STRONG)
-        if row.notes:
+        # What does not fit would take the number with it: the line ends in «…».
+        after = width - names - (9 if has_points else 5)
+        clock = f" {left} s" if row.acts and left is not None else ""
+        if len(clock) <= after:
+            painted.append(clock, STRONG)
+            after -= len(clock)
+        if row.notes and after > NARROW:
             painted.append(f" {' · '.join(row.notes)}", QUIET)
-        elif row.cards:
-            painted.append(f" {'▮' * min(row.cards, width - names - (11 if has_points else 7))}", QUIET)
+        elif not row.notes and row.cards and after > NARROW:
+            painted.append(f" {'▮' * min(row.cards, after - 1)}", QUIET)
     return painted
 
 
