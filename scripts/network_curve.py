@@ -15,6 +15,8 @@ PANELS: tuple[tuple[str, list[float]], ...] = (
     ("4 seats", [25]),
     ("6 seats", [100 / 6]),
     ("2, a Reverse only turns", []),
+    ("4 seats, what plays", [25]),
+    ("6 seats, what plays", [100 / 6]),
 )
 WIDE, HIGH = 240, 200
 LEFT, TOP, FOOT = 44, 28, 30
@@ -62,7 +64,7 @@ def draw(text: str) -> str:
             for point in some:
                 point["seconds"] += before
             before = some[-1]["seconds"]
-    title = tag("title", "Wins by seconds of training: against expert1, in the last panel against casual")
+    title = tag("title", "Wins by seconds of training: against expert1, where a Reverse only turns against casual")
     panels = "".join(panel(number, found) for number, found in enumerate(banks))
     size: dict[str, str | float] = {
         "viewBox": f"0 0 {WIDE * len(banks)} {HIGH}",
