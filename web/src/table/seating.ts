@@ -198,7 +198,9 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const few = others <= 3;
   const large = few && !short;
   const rows = (cards ?? 0) > ONE_ROW;
-  const handH = cards === null ? 0 : (rows ? (short ? 190 : 236) : short ? 136 : 176) * p;
+  // As high with one row of cards as with two: nothing above moves when there is one card more.
+  const handH = cards === null ? 0 : (short ? 164 : 222) * p;
+  const spare = rows ? 0 : (short ? 8 : 24) * p;
   const plateH = Math.max((short ? 78 : 94) * p, 70);
   const yP = H - handH - plateH - 14 * p;
   const yT = (short ? (few ? 58 : 86) : 98) * p;
@@ -219,7 +221,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const uno = (short ? 90 : 106) * p;
   const plateW = cards === null ? W - 20 * p : Math.min(272 * p, W - uno - 24 * p);
   const fits = Math.min(1, matH / ((few ? 172 : 160) * p));
-  const card = (short ? 76 : rows ? 90 : 100) * p;
+  const card = (short ? (rows ? 76 : 88) : rows ? 90 : 104) * p;
   return {
     kind: "phone",
     unit: p,
@@ -233,8 +235,8 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
     pioche: Math.min((short ? 62 : few ? 86 : 66) * p, (matH / RATIO) * 0.76) * (short ? 1 : fits),
     plate: { x: 10 * p, y: yP, w: plateW, h: plateH },
     uno: { x: W - uno - 4 * p, y: yP + plateH / 2 - uno / 2, w: uno, h: uno },
-    hand: { x: 8 * p, y: H - handH, w: W - 16 * p, h: handH },
-    own: { width: card, step: (rows ? 68 : 76) * p, row: ONE_ROW, lift: 16 * p, down: (short ? 66 : 92) * p },
+    hand: { x: 8 * p, y: H - handH + spare, w: W - 16 * p, h: handH - spare },
+    own: { width: card, step: (rows ? 68 : 76) * p, row: ONE_ROW, lift: 16 * p, down: (short ? 44 : 80) * p },
     me: null,
   };
 }
