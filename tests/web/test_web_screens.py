@@ -147,6 +147,20 @@ def test_on_a_laptop_both_doors_are_in_sight_and_the_decks_lie_in_one_row(arrive
     assert doors_in_sight(visitor)
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_on_a_short_phone_both_doors_are_in_sight_below_the_way_back_to_a_table(
+    arrive: Arrive, lang: str
+) -> None:
+    visitor = arrive(lang, PHONE)
+    visitor.open_table("Clémentine")
+    visitor.go()
+    visitor.page.locator(".ticket strong").wait_for()
+    for width, height in (PHONE, (375, 667), (390, 664)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_function(f"innerWidth === {width}")
+        assert doors_in_sight(visitor), f"{width} px"
+
+
 def doors_in_sight(visitor: Visitor) -> bool:
     doors = [visitor.button(door) for door in ("web-home-play", "web-home-open")]
     doors[0].wait_for()
