@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
 from gallery import BEYOND, Gallery
-from page_table import open_scene
+from page_table import open_scene, post
 from playwright.sync_api import Locator, expect
 from visitor import Visitor
 
@@ -190,6 +190,25 @@ def test_the_smallest_phone_cuts_no_name_and_no_way_back(arrive: Arrive, served:
     assert visitor.page.locator(".ticket strong").evaluate("one => one.offsetHeight") < THREE_LINES
     assert visitor.page.evaluate(BEYOND) == []
     assert visitor.page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
+
+
+def test_phones_show_first_names_whole_however_many_sit_there(arrive: Arrive, served: Served) -> None:
+    first = "Charlotte Stéphanie Véronique Frédéric Catherine Guillaume Alexandre Sébastien Dominique Mathieu"
+    zoe, guest = arrive("fr", (390, 844)), arrive("fr")
+    for count in (4, 6, 10):
+        names = first.split()[:count]
+        code = post(zoe, "/api/tables", {"name": names[0], "edition": "classic"})["code"]
+        for name in names[1:]:
+            guest.context.clear_cookies()  # somebody else
+            post(guest, f"/api/tables/{code}/join", {"name": name})
+        zoe.go(f"/t/{code}")
+        served.deal_next(**given(["R1", "R2"], *[["B3"] * (11 + n) for n in range(count - 1)]))
+        zoe.start()
+        zoe.page.locator(".others .who").nth(count - 2).wait_for()
+        for width, height in ((390, 844), (390, 664), (375, 667), PHONE):
+            zoe.page.set_viewport_size({"width": width, "height": height})
+            zoe.page.wait_for_function(f"document.querySelector('main.play').clientWidth === {width}")
+            assert zoe.page.locator(".others .who").evaluate_all(CUT) == [], f"{count} at {width} × {height}"
 
 
 def test_the_lobby_of_a_television_fits_however_it_is_held(arrive: Arrive) -> None:
