@@ -160,7 +160,7 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
   const more = Math.max(0, H - 1180 * t);
   const shape = { xL: 84 * t, xR: W - 84 * t, yT: 112 * t, yB: (many ? 760 : few ? 470 : 560) * t + more * (few ? 0.3 : 0.6), R: 200 * t };
   const disc = (many ? 88 : few ? 136 : 112) * t;
-  const tag = { w: Math.max((few ? 150 : 136) * t, 114), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
+  const tag = { w: Math.max((few ? 172 : many ? 136 : 150) * t, 114), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
   const matW = (many ? 400 : few ? 600 : 480) * t;
   const matH = (many ? 250 : few ? 350 : 280) * t;
   const middle = (many ? 540 : few ? 594 : 606) * t + more * 0.4;
@@ -208,7 +208,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const edge = (large ? 50 : 40) * p;
   const shape = { xL: edge, xR: W - edge, yT, yB: Math.max(yB, yT + 60 * p), R: large ? 90 * p : Math.min(70 * p, 0.3 * (yB - yT)) };
   const disc = (short ? 50 : few ? 78 : 56) * p;
-  const tag = { w: Math.max((large ? (others > 1 ? 116 : 200) : short ? 80 : 84) * p, 67), h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
+  const tag = { w: Math.max((large ? [200, 150, 116][others - 1]! : few ? 92 : short ? 80 : 84) * p, 67), h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
   const seats = tagged(around(shape, others), disc, tag, W);
   const matW = (few ? 276 : 212) * p;
   // The mat lies below those whose tags reach into its width.
