@@ -24,6 +24,7 @@ INSIDE = """(what) => {
   const { top, bottom } = document.querySelector(what).getBoundingClientRect();
   return top >= 8 && bottom <= innerHeight - 8;
 }"""
+LAID = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 THREE_LINES = 60  # px
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
@@ -164,6 +165,7 @@ def test_on_a_short_phone_both_doors_are_in_sight_below_the_way_back_to_a_table(
 def doors_in_sight(visitor: Visitor) -> bool:
     doors = [visitor.button(door) for door in ("web-home-play", "web-home-open")]
     doors[0].wait_for()
+    visitor.page.evaluate(LAID)
     return all(door.evaluate(IN_SIGHT) for door in doors)
 
 

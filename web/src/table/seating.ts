@@ -40,6 +40,9 @@ export interface Seating {
   me: Seated | null;
 }
 
+/** Put something there, as a style. */
+export const put = ({ x, y, w, h }: Box): string => `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
+
 /** The buttons along the upper edge. */
 export const TOOL = { size: 44, edge: 6, gap: 6 };
 
