@@ -194,9 +194,10 @@ def test_the_smallest_phone_cuts_no_name_and_no_way_back(arrive: Arrive, served:
     assert visitor.page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
 
 
-def test_phones_show_first_names_whole_however_many_sit_there(arrive: Arrive, served: Served) -> None:
+def test_first_names_are_whole_however_many_sit_there(arrive: Arrive, served: Served) -> None:
     first = "Charlotte Stéphanie Véronique Frédéric Catherine Guillaume Alexandre Sébastien Dominique Mathieu"
-    zoe, guest = arrive("fr", (390, 844)), arrive("fr")
+    zoe, guest, television = arrive("fr", (390, 844)), arrive("fr"), arrive("fr", ROOM)
+    sizes = ((390, 844), (390, 664), (375, 667), PHONE, (820, 1180), (768, 1024), (1440, 900), ROOM)
     for count in (4, 6, 10):
         names = first.split()[:count]
         code = post(zoe, "/api/tables", {"name": names[0], "edition": "classic"})["code"]
@@ -206,11 +207,15 @@ def test_phones_show_first_names_whole_however_many_sit_there(arrive: Arrive, se
         zoe.go(f"/t/{code}")
         served.deal_next(**given(["R1", "R2"], *[["B3"] * (11 + n) for n in range(count - 1)]))
         zoe.start()
-        zoe.page.locator(".others .who").nth(count - 2).wait_for()
-        for width, height in ((390, 844), (390, 664), (375, 667), PHONE):
-            zoe.page.set_viewport_size({"width": width, "height": height})
-            zoe.page.wait_for_function(f"document.querySelector('main.play').clientWidth === {width}")
-            assert zoe.page.locator(".others .who").evaluate_all(CUT) == [], f"{count} at {width} × {height}"
+        television.go(f"/tv/{code}")
+        for visitor in (zoe, television):
+            visitor.page.locator(".seat .who").nth(count - 2).wait_for()
+            for width, height in sizes:
+                visitor.page.set_viewport_size({"width": width, "height": height})
+                visitor.page.wait_for_function(f"document.querySelector('main').clientWidth === {width}")
+                visitor.page.evaluate(LAID)
+                cut = visitor.page.locator(".seat .who").evaluate_all(CUT)
+                assert cut == [], f"{count} at {width} × {height}"
 
 
 def test_the_lobby_of_a_television_fits_however_it_is_held(arrive: Arrive) -> None:

@@ -101,4 +101,16 @@ describe("a table", () => {
     }
     expect(problems).toEqual([]);
   });
+
+  it.each(WIDE)("on a television of %i × %i lets nobody meet anybody", (width, height) => {
+    const problems: string[] = [];
+    for (let count = 2; count <= 10; count++) {
+      const all = parts(layOval(width, height, count), width).filter(([name]) => !["menu", "tools", "uno", "me"].includes(name));
+      all.forEach(([name, box], n) => {
+        if (box.x < 0 || box.y < 0 || box.x + box.w > width || box.y + box.h > height) problems.push(`${count}: ${name} leaves the window`);
+        for (const [other, its] of all.slice(n + 1)) if (name.replace("tag", "head") !== other && meet(box, its)) problems.push(`${count}: ${name} meets ${other}`);
+      });
+    }
+    expect(problems).toEqual([]);
+  });
 });

@@ -125,7 +125,7 @@ function wide(W: number, H: number, others: number, cards: number | null): Seati
   const xL = (W - across) / 2;
   const shape = { xL, xR: W - xL, yT: 74 * u, yB: (few ? 650 : many ? 560 : 590) * u + more * 0.6, R: 262 * u };
   const disc = (few ? 132 : many ? 88 : 108) * u;
-  const tag = { w: Math.max((few ? 208 : 136) * u, 114), h: Math.max((few ? 52 : 44) * u, 36), drop: 0.34 };
+  const tag = { w: Math.max((few ? 208 : 166) * u, 114), h: Math.max((few ? 52 : 44) * u, 36), drop: 0.34 };
   const matW = (many ? 440 : 470) * u;
   const matH = (many ? 250 : 264) * u;
   const middle = (many ? 372 : 384) * u + more * 0.36;
@@ -163,7 +163,7 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
   const more = Math.max(0, H - 1180 * t);
   const shape = { xL: 84 * t, xR: W - 84 * t, yT: 112 * t, yB: (many ? 760 : few ? 470 : 560) * t + more * (few ? 0.3 : 0.6), R: 200 * t };
   const disc = (many ? 88 : few ? 136 : 112) * t;
-  const tag = { w: Math.max((few ? 172 : many ? 136 : 150) * t, 114), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
+  const tag = { w: Math.max((few || many ? 172 : 162) * t, 114), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
   const matW = (many ? 400 : few ? 600 : 480) * t;
   const matH = (many ? 250 : few ? 350 : 280) * t;
   const middle = (many ? 540 : few ? 594 : 606) * t + more * 0.4;
