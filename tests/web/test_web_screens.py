@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
 from gallery import BEYOND, Gallery
-from page_table import open_scene
+from page_table import open_scene, post
 from playwright.sync_api import Locator, expect
 from visitor import Visitor
 
@@ -24,6 +24,7 @@ INSIDE = """(what) => {
   const { top, bottom } = document.querySelector(what).getBoundingClientRect();
   return top >= 8 && bottom <= innerHeight - 8;
 }"""
+LAID = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 THREE_LINES = 60  # px
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
@@ -147,9 +148,24 @@ def test_on_a_laptop_both_doors_are_in_sight_and_the_decks_lie_in_one_row(arrive
     assert doors_in_sight(visitor)
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_on_a_short_phone_both_doors_are_in_sight_below_the_way_back_to_a_table(
+    arrive: Arrive, lang: str
+) -> None:
+    visitor = arrive(lang, PHONE)
+    visitor.open_table("Clémentine")
+    visitor.go()
+    visitor.page.locator(".ticket strong").wait_for()
+    for width, height in (PHONE, (375, 667), (390, 664)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_function(f"innerWidth === {width}")
+        assert doors_in_sight(visitor), f"{width} px"
+
+
 def doors_in_sight(visitor: Visitor) -> bool:
     doors = [visitor.button(door) for door in ("web-home-play", "web-home-open")]
     doors[0].wait_for()
+    visitor.page.evaluate(LAID)
     return all(door.evaluate(IN_SIGHT) for door in doors)
 
 
@@ -176,6 +192,30 @@ def test_the_smallest_phone_cuts_no_name_and_no_way_back(arrive: Arrive, served:
     assert visitor.page.locator(".ticket strong").evaluate("one => one.offsetHeight") < THREE_LINES
     assert visitor.page.evaluate(BEYOND) == []
     assert visitor.page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
+
+
+def test_first_names_are_whole_however_many_sit_there(arrive: Arrive, served: Served) -> None:
+    first = "Charlotte Stéphanie Véronique Frédéric Catherine Guillaume Alexandre Sébastien Dominique Mathieu"
+    zoe, guest, television = arrive("fr", (390, 844)), arrive("fr"), arrive("fr", ROOM)
+    sizes = ((390, 844), (390, 664), (375, 667), PHONE, (820, 1180), (768, 1024), (1440, 900), ROOM)
+    for count in (4, 6, 10):
+        names = first.split()[:count]
+        code = post(zoe, "/api/tables", {"name": names[0], "edition": "classic"})["code"]
+        for name in names[1:]:
+            guest.context.clear_cookies()  # somebody else
+            post(guest, f"/api/tables/{code}/join", {"name": name})
+        zoe.go(f"/t/{code}")
+        served.deal_next(**given(["R1", "R2"], *[["B3"] * (11 + n) for n in range(count - 1)]))
+        zoe.start()
+        television.go(f"/tv/{code}")
+        for visitor in (zoe, television):
+            visitor.page.locator(".seat .who").nth(count - 2).wait_for()
+            for width, height in sizes:
+                visitor.page.set_viewport_size({"width": width, "height": height})
+                visitor.page.wait_for_function(f"document.querySelector('main').clientWidth === {width}")
+                visitor.page.evaluate(LAID)
+                cut = visitor.page.locator(".seat .who").evaluate_all(CUT)
+                assert cut == [], f"{count} at {width} × {height}"
 
 
 def test_the_lobby_of_a_television_fits_however_it_is_held(arrive: Arrive) -> None:

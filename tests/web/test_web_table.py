@@ -261,3 +261,38 @@ def test_who_lost_the_line_still_reaches_the_menu_and_what_happened(
     zoe.page.locator(".banner").wait_for()
     assert zoe.page.evaluate(MEET, [".banner", ".tool"]) == []
     zoe.errors = [error for error in zoe.errors if "ERR_INTERNET_DISCONNECTED" not in error]
+
+
+@pytest.mark.parametrize("people", [4, 7])
+def test_what_many_say_at_once_covers_no_name_and_no_count(
+    arrive: Arrive, served: Served, people: int
+) -> None:
+    names = ("Zoé", "Frédéric", "Stéphanie", "Guillaume", "Catherine", "Alexandre", "Charlotte")
+    deal = given_to([["R1", "R2"], *([["B1", "B2"]] * (people - 1))])
+    how = {"size": PHONE, "lang": "fr"}
+    zoe, *others = open_scene(arrive, served, "classic", deal, people=people, how=how, names=names)
+    for other in others:
+        other.page.keyboard.press("e")
+        other.page.locator("dialog[open] .phrases button").nth(5).click()  # the longest
+    expect(zoe.page.locator(".others .bubble")).to_have_count(people - 1)
+    zoe.page.evaluate(STILL)
+    assert zoe.page.evaluate(MEET, [".others .bubble", ".others :is(.who, .count), .talon"]) == []
+
+
+def test_how_many_watch_is_told_beside_every_head(arrive: Arrive, served: Served) -> None:
+    deal = given_to([["R1", "R2"], ["B1", "B2"], ["B3", "B4"], ["B6", "B7"]])
+    zoe = arrive("fr", PHONE)
+    served.deal_next(**deal)
+    zoe.play_at_once("classic", bots=3)
+    watchers = [arrive("fr", PHONE) for _ in range(2)]
+    for watcher in watchers:
+        watcher.go(f"/t/{zoe.code}")
+        watcher.button("web-join-watch").click()
+        watcher.page.locator("main.play").wait_for()
+    for visitor in (zoe, *watchers):
+        expect(visitor.page.locator(".watchers")).to_have_text(visitor.say("web-watching", count=2))
+        assert visitor.page.evaluate(MEET, [".watchers", ".others .disc, .tool"]) == []
+
+
+def given_to(hands: list[list[str]]) -> dict[str, object]:
+    return {"hands": hands, "talon": ["R5"], "pioche": ["G3"] * 12, "turn": 0}

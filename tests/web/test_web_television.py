@@ -5,7 +5,13 @@ from browser import Arrive, Served
 from page_table import open_scene
 from visitor import Visitor
 
-UPRIGHT = (((390, 844), 11), ((820, 1180), 14), ((1080, 1920), 14))  # and the smallest letters there, px
+UPRIGHT = (
+    ((320, 568), 11),
+    ((390, 844), 11),
+    ((768, 1024), 11),
+    ((820, 1180), 14),
+    ((1080, 1920), 14),
+)  # and the smallest letters there, px
 PIOCHE = ["B1", "B2", "B3", "B4", "B6", "B8"] * 8
 LAID = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TOO_SMALL = """(least) => [...document.querySelectorAll("main.tv *")]
@@ -28,7 +34,8 @@ IN_THE_WAY = """(what) => {
   ]);
 }"""
 AT_PLAY = "main.tv :is(.seat .tag, .centre, .plate, .left img, .left p, .corner.right)"
-AT_THE_END = ".end :is(h2, .champion .head, .won, .hands .tag, .next, .race)"
+AT_THE_END = ".end :is(h2, .champion .head, .won, .hands li, .next, .race)"
+HANDS = ".end .hands :is(b, strong, .cards)"
 AT_A_KICK = ".kick :is(.sheet, .crowd .head)"
 
 
@@ -46,24 +53,25 @@ def faults(television: Visitor, what: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_television_held_upright_shows_a_full_table_and_the_end_of_its_round(
-    arrive: Arrive, served: Served, lang: str
+@pytest.mark.parametrize(("lang", "bots"), [("fr", 9), ("en", 9), ("fr", 3)])
+def test_a_television_held_upright_shows_a_table_and_the_end_of_its_round(
+    arrive: Arrive, served: Served, lang: str, bots: int
 ) -> None:
     host, television = arrive(lang), arrive(lang, UPRIGHT[0][0])
     host.go()
     host.field("web-home-name").fill("Clémentine")
     host.field("web-home-name").blur()
-    hands = [["R1"], *([f"B{n}" for n in range(1, 2 + seat % 8)] for seat in range(9))]
+    hands = [["R1"], *([f"B{n}" for n in range(1, 10 - seat % 8)] for seat in range(bots))]
     served.deal_next(hands=hands, talon=["R9"], pioche=PIOCHE, turn=0)
-    host.play_at_once("classic", bots=9)
+    host.play_at_once("classic", bots=bots)
     host.wait_until(lambda seen: seen["asked"])
     television.go(f"/tv/{host.code}")
-    television.page.locator("main.tv .tag").nth(9).wait_for()
+    television.page.locator("main.tv .tag").nth(bots).wait_for()
     assert faults(television, AT_PLAY) == []
     host.lay("R1")
-    television.page.locator(".race .runner").nth(9).wait_for()
+    television.page.locator(".race .runner").nth(bots).wait_for()
     assert faults(television, AT_THE_END) == []
+    assert faults(television, HANDS) == []
 
 
 def test_a_television_held_upright_shows_a_question_and_a_kick(arrive: Arrive, served: Served) -> None:

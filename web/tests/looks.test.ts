@@ -150,3 +150,11 @@ it("an edition that is neither here nor told is drawn all the same", () => {
   expect(drawn(CardBack, { edition: "nowhere" })).toContain("<svg");
   expect(dyeOf(undefined)).toBeUndefined();
 });
+
+it("no component dyes anything with a token that there is not", () => {
+  const all = Object.values(sources).join("\n") + dyeOf("classic");
+  const made = new Set([...all.matchAll(/(--[\w-]+)\s*[:=]/g)].map(([, name]) => name));
+  const wanted = [...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+  expect(wanted.length).toBeGreaterThan(100);
+  expect(wanted.filter((name) => !made.has(name))).toEqual([]);
+});

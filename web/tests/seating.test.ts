@@ -80,6 +80,13 @@ describe("a table", () => {
     }
   });
 
+  it.each(windows)("of %i × %i lies still when the own hand grows by a row", (width, height) => {
+    for (let others = 1; others <= 9; others++) {
+      const [few, many] = [7, 8].map((cards) => layTable(width, height, others, cards));
+      for (const part of ["table", "seats", "mat", "lifted", "plate", "uno", "talon", "pioche"] as const) expect(many![part], `${others} others: ${part}`).toEqual(few![part]);
+    }
+  });
+
   it.each(UPRIGHT)("on a television of %i × %i has room for two to ten and for the code below", (width, height) => {
     const problems: string[] = [];
     for (let count = 2; count <= 10; count++) {
@@ -90,6 +97,18 @@ describe("a table", () => {
         for (const [other, its] of all.slice(n + 1)) {
           if (name.replace("tag", "head") !== other && meet(box, its)) problems.push(`${count}: ${name} meets ${other}`);
         }
+      });
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it.each(WIDE)("on a television of %i × %i lets nobody meet anybody", (width, height) => {
+    const problems: string[] = [];
+    for (let count = 2; count <= 10; count++) {
+      const all = parts(layOval(width, height, count), width).filter(([name]) => !["menu", "tools", "uno", "me"].includes(name));
+      all.forEach(([name, box], n) => {
+        if (box.x < 0 || box.y < 0 || box.x + box.w > width || box.y + box.h > height) problems.push(`${count}: ${name} leaves the window`);
+        for (const [other, its] of all.slice(n + 1)) if (name.replace("tag", "head") !== other && meet(box, its)) problems.push(`${count}: ${name} meets ${other}`);
       });
     }
     expect(problems).toEqual([]);

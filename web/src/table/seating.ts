@@ -40,6 +40,9 @@ export interface Seating {
   me: Seated | null;
 }
 
+/** Put something there, as a style. */
+export const put = ({ x, y, w, h }: Box): string => `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
+
 /** The buttons along the upper edge. */
 export const TOOL = { size: 44, edge: 6, gap: 6 };
 
@@ -122,7 +125,7 @@ function wide(W: number, H: number, others: number, cards: number | null): Seati
   const xL = (W - across) / 2;
   const shape = { xL, xR: W - xL, yT: 74 * u, yB: (few ? 650 : many ? 560 : 590) * u + more * 0.6, R: 262 * u };
   const disc = (few ? 132 : many ? 88 : 108) * u;
-  const tag = { w: Math.max((few ? 208 : 136) * u, 114), h: Math.max((few ? 52 : 44) * u, 36), drop: 0.34 };
+  const tag = { w: Math.max((few ? 208 : 166) * u, 114), h: Math.max((few ? 52 : 44) * u, 36), drop: 0.34 };
   const matW = (many ? 440 : 470) * u;
   const matH = (many ? 250 : 264) * u;
   const middle = (many ? 372 : 384) * u + more * 0.36;
@@ -160,7 +163,7 @@ function tablet(W: number, H: number, others: number, cards: number | null): Sea
   const more = Math.max(0, H - 1180 * t);
   const shape = { xL: 84 * t, xR: W - 84 * t, yT: 112 * t, yB: (many ? 760 : few ? 470 : 560) * t + more * (few ? 0.3 : 0.6), R: 200 * t };
   const disc = (many ? 88 : few ? 136 : 112) * t;
-  const tag = { w: Math.max((few ? 150 : 136) * t, 114), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
+  const tag = { w: Math.max((few || many ? 172 : 162) * t, 114), h: Math.max((many ? 44 : 52) * t, 36), drop: 0.34 };
   const matW = (many ? 400 : few ? 600 : 480) * t;
   const matH = (many ? 250 : few ? 350 : 280) * t;
   const middle = (many ? 540 : few ? 594 : 606) * t + more * 0.4;
@@ -198,7 +201,9 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const few = others <= 3;
   const large = few && !short;
   const rows = (cards ?? 0) > ONE_ROW;
-  const handH = cards === null ? 0 : (rows ? (short ? 190 : 236) : short ? 136 : 176) * p;
+  // As high with one row of cards as with two: nothing above moves when there is one card more.
+  const handH = cards === null ? 0 : (short ? 164 : 222) * p;
+  const spare = rows ? 0 : (short ? 8 : 24) * p;
   const plateH = Math.max((short ? 78 : 94) * p, 70);
   const yP = H - handH - plateH - 14 * p;
   const yT = (short ? (few ? 58 : 86) : 98) * p;
@@ -206,7 +211,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const edge = (large ? 50 : 40) * p;
   const shape = { xL: edge, xR: W - edge, yT, yB: Math.max(yB, yT + 60 * p), R: large ? 90 * p : Math.min(70 * p, 0.3 * (yB - yT)) };
   const disc = (short ? 50 : few ? 78 : 56) * p;
-  const tag = { w: Math.max((large ? (others > 1 ? 116 : 200) : short ? 80 : 84) * p, 67), h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
+  const tag = { w: Math.max((large ? [200, 150, 116][others - 1]! : few ? 92 : short ? 80 : 84) * p, 67), h: Math.max((large ? 28 : 24) * p, 22), drop: large ? 0.36 : 0.32 };
   const seats = tagged(around(shape, others), disc, tag, W);
   const matW = (few ? 276 : 212) * p;
   // The mat lies below those whose tags reach into its width.
@@ -219,7 +224,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const uno = (short ? 90 : 106) * p;
   const plateW = cards === null ? W - 20 * p : Math.min(272 * p, W - uno - 24 * p);
   const fits = Math.min(1, matH / ((few ? 172 : 160) * p));
-  const card = (short ? 76 : rows ? 90 : 100) * p;
+  const card = (short ? (rows ? 76 : 88) : rows ? 90 : 104) * p;
   return {
     kind: "phone",
     unit: p,
@@ -233,8 +238,8 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
     pioche: Math.min((short ? 62 : few ? 86 : 66) * p, (matH / RATIO) * 0.76) * (short ? 1 : fits),
     plate: { x: 10 * p, y: yP, w: plateW, h: plateH },
     uno: { x: W - uno - 4 * p, y: yP + plateH / 2 - uno / 2, w: uno, h: uno },
-    hand: { x: 8 * p, y: H - handH, w: W - 16 * p, h: handH },
-    own: { width: card, step: (rows ? 68 : 76) * p, row: ONE_ROW, lift: 16 * p, down: (short ? 66 : 92) * p },
+    hand: { x: 8 * p, y: H - handH + spare, w: W - 16 * p, h: handH - spare },
+    own: { width: card, step: (rows ? 68 : 76) * p, row: ONE_ROW, lift: 16 * p, down: (short ? 44 : 80) * p },
     me: null,
   };
 }

@@ -33,7 +33,7 @@ export function layOval(width: number, height: number, count: number): Seating {
   const up = (height - 1080 * u) / 2;
   const crowd = count >= CROWD;
   const disc = (crowd ? 132 : 168) * u;
-  const tag = { w: (crowd ? 228 : count > 4 ? 264 : 400) * u, h: (crowd ? 70 : 84) * u };
+  const tag = { w: (crowd ? Math.min(280, 2400 / count) : count > 4 ? 310 : 400) * u, h: (crowd ? 70 : 84) * u };
   const seats: Seated[] = around(count, count >= FULL ? 250 : 204, 790 * u, 402 * u).map(({ x, y, turn }) => {
     const at = { x: middle + x, y: up + 505 * u + y };
     const left = Math.max(8 * u, Math.min(width - tag.w - 8 * u, at.x - tag.w / 2));
@@ -42,7 +42,7 @@ export function layOval(width: number, height: number, count: number): Seating {
   return {
     ...laid,
     kind: "wide",
-    unit: u * (crowd ? 1.7 : 2),
+    unit: u * (count === 10 ? 1.5 : crowd ? 1.7 : 2),
     // An oval, as high as its `radius` says.
     table: { left: middle - 790 * u, right: middle - 790 * u, top: up + 103 * u, radius: 804 * u },
     seats,
