@@ -64,7 +64,8 @@ def draw(text: str) -> str:
             for point in some:
                 point["seconds"] += before
             before = some[-1]["seconds"]
-    title = tag("title", "Wins by seconds of training: against expert1, where a Reverse only turns against casual")
+    against = "against expert1, where a Reverse only turns against casual"
+    title = tag("title", f"Wins by seconds of training: {against}")
     panels = "".join(panel(number, found) for number, found in enumerate(banks))
     size: dict[str, str | float] = {
         "viewBox": f"0 0 {WIDE * len(banks)} {HIGH}",
