@@ -176,4 +176,14 @@ def test_a_run_goes_on_where_it_ended(
     assert changed == [bank == (0 if against else BANK) for bank in range(BANKS)]
     assert "decisions" in capsys.readouterr().out
     with pytest.raises(SystemExit, match="a run of bank"):
+        rd.main([str(tmp_path), "--bank", "5"])
+    if against:
+        other.write_bytes(rd.words_with(WORDS, 0, -rd.floats_of(WORDS, 0)).astype("<i8").tobytes())
+        with pytest.raises(SystemExit, match="began with another network"):
+            rd.main(asked)
+
+
+def test_what_moves_are_worth_is_not_taught(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
         rd.main([str(tmp_path), "--bank", "2"])
+    assert "bank 2 says what moves are worth" in capsys.readouterr().err

@@ -51,6 +51,7 @@ LESSONS = (
     ("classic", 2, pl.POLICY_RIVAL, pl.AIM_ROUND),
     ("trolls", 3, pl.POLICY_NETWORK, pl.AIM_LOW),
     ("giant", 6, pl.POLICY_FIRST, pl.AIM_POINTS),
+    ("classic", 4, pl.POLICY_FIRST, pl.AIM_ROUND),
 )
 GAME = 5
 STRAY = 50

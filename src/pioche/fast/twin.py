@@ -180,7 +180,7 @@ def compile_entry(function: FunctionType, folder: Path | None) -> Any:  # noqa: 
     name = function.__name__
 
     def compile_kept(kinds: tuple[Any, ...]) -> object:
-        with optimised(BEST), kept.TURN.take(folder) as outermost:
+        with kept.TURN.take(folder) as outermost, optimised(BEST):
             mark = kept.mark_of(folder, name) if folder else None
             if outermost and name in SLOW and not (mark and mark.exists()):
                 announce(name)

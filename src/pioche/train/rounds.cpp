@@ -132,17 +132,12 @@ static float play_on(Position& s, Players& p, int own, long long move, const flo
   Trace t = {};
   p.noticed = NOBODY;
   make(s, t, p, own, saying(s, p, own, move));
-  for (int moves = 0; !state_is_over(s) && moves < LONGEST; moves++) {
-    int seat = simulate_next_seat(s, p);
-    if (decides(s, seat, own)) {
-      seen.clear();
-      look(s, p, own, seen);
-      judge(critic, seen.data(), seen.size(), word);
-      return word.said;
-    }
-    make(s, t, p, seat, simulate_choose_for(s, p, seat));
-  }
-  return s.round_winner == own;
+  search_play_until(s, t, p, own, 0);
+  if (state_is_over(s) || !decides(s, s.asked, own)) return s.round_winner == own;
+  seen.clear();
+  look(s, p, own, seen);
+  judge(critic, seen.data(), seen.size(), word);
+  return word.said;
 }
 
 // Note the moves of a decision that are worth so much, and what comes of each with the same luck.

@@ -52,10 +52,11 @@ FLAGS: Final = (
     "-fPIC",
     "-pthread",
 )
-WARMTH: Final = 0.006  # games: moves that far apart are thrown for as e to 1 …
+# A game won is one, as the network puts it.
+WARMTH: Final = 0.006  # moves that far apart are thrown for as e to 1 …
 WARMTH_OF_TWO: Final = 0.01
-FAR: Final = 0.05  # games: moves that the network puts so far below the best are mostly not played on
-MUCH: Final = 0.1  # games: a choice better by so much counts as one
+FAR: Final = 0.05  # moves that the network puts so far below the best are mostly not played on
+MUCH: Final = 0.1  # a choice better by so much counts as one
 ENTROPY: Final = 0.02
 AHEAD: Final = 0.8  # how much of what comes after the next turn counts for the critic
 BATCH: Final = 8192  # decisions
@@ -275,6 +276,8 @@ class Ascent:
         with np.load(self.folder / "state.npz", allow_pickle=False) as kept:
             if kept["bank"] != self.bank:
                 raise SystemExit(f"{self.folder}: a run of bank {kept['bank']}, not {self.bank}")
+            if not np.array_equal(kept["words"], self.words):
+                raise SystemExit(f"{self.folder}: a run that began with another network")
             self.learner.net, self.learner.average = kept["net"], kept["average"]
             self.critic, self.curve = kept["critic"], kept["curve"].tolist()
             self.spent, self.decisions, self.played, self.times = (
@@ -299,6 +302,7 @@ class Ascent:
         np.savez(
             self.folder / "state.npz",
             bank=np.int64(self.bank),
+            words=self.words,
             net=self.learner.net,
             average=self.learner.average,
             critic=self.critic,
@@ -386,7 +390,7 @@ def main(told: list[str] | None = None) -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--bank", type=int, default=4, choices=range(nt.BANKS))
+    parser.add_argument("--bank", type=int, default=4, choices=range(nt.BANKS), help="of weights that play")
     parser.add_argument("--seconds", type=float, default=1900, help="now")
     parser.add_argument("--total", type=float, default=1900, help="with the runs before and after")
     parser.add_argument("--rounds", type=int, default=16_000, help="that are learnt from at once")
@@ -395,6 +399,8 @@ def main(told: list[str] | None = None) -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--against", type=Path, help="learn against the player of this network.bin")
     given = parser.parse_args(told)
+    if given.bank < nt.WORTH_BANKS and given.against is None:
+        parser.error(f"bank {given.bank} says what moves are worth, which this does not teach (--against FILE?)")
     run = Ascent(given.folder, given.bank, given.seed, given.threads, given.against)
     run.train(given.seconds, given.total, given.rounds, given.deals)
 
