@@ -15,6 +15,7 @@ GAME = Game.new("classic", seats=3, seed=28)
 VIEW, LEGAL = GAME.view(0), GAME.legal(0)
 MIDDLE = {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
 FAR = 10**5000
+ONE: Any = 1
 THREE: Any = 3
 WORD: Any = "x"
 LIST: Any = ["classic"]
@@ -197,6 +198,32 @@ def test_what_fits_and_fails_all_the_same_fails_as_it_would() -> None:
         weigh(["Ana"], nobody.__getitem__)
     with pytest.raises(TypeError, match="unexpected keyword"):
         weigh(["Ana"], **{"with": THREE})
+
+
+@pytest.mark.parametrize("error", [ValueError, KeyError, TypeError])
+def test_what_a_callback_raises_is_raised(error: type[Exception]) -> None:
+    def boom(*_: object) -> None:
+        raise error("boom")
+
+    duel = lab.Experiment("giant", seats=2)
+    with pytest.raises(error, match=r"^'?boom'?$"):
+        lab.simulate(duel, 2, FEW, watch=boom, rows=ONE)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: lab.Ways(jobs=5000, compiled=ONE), "jobs: must be from 0 to 1024, not 5000"),
+        (
+            lambda: lab.simulate(lab.Experiment(), 0, FEW, rows=ONE),
+            "games: must be from 1 to 1099511627776, not 0",
+        ),
+    ],
+)
+def test_what_is_unusual_and_taken_is_not_blamed(ask: Callable[[], object], said: str) -> None:
+    with pytest.raises(ValueError, match=":") as refused:
+        ask()
+    assert str(refused.value) == said
 
 
 @pytest.mark.parametrize(
