@@ -269,6 +269,15 @@ def test_a_new_key_comes_between_two_rounds_only() -> None:
         ended.rekey(b"short")
 
 
+def test_a_key_that_may_change_is_kept_as_it_was() -> None:
+    key = bytearray(32)
+    dealt, ended = Game.new("classic", key=key), round_over()
+    ended.rekey(key)
+    key[0] = 1
+    assert dealt.start.key == bytes(32)
+    assert ended.history[-1] == Rekeyed(bytes(32))
+
+
 def test_a_new_key_decides_the_next_deal() -> None:
     deals = []
     for key in (bytes(32), bytes(32), b"\1" * 32):
