@@ -432,13 +432,15 @@ class Game:
 
     def _read(self, text: str) -> tuple[int, str]:
         """Read a move into the int of the rules, and the film named with it."""
+        if not isinstance(text, str):
+            raise Refused("unreadable")
+        known = self.table.numbers.get(text)
+        if known is not None:
+            return known, ""
         try:
-            known = self.table.numbers.get(text)
-            if known is not None:
-                return known, ""
             move = read_move(text)
             number = encode_move(self.table, move)
-        except (ValueError, TypeError):  # TypeError: what cannot even be looked up
+        except ValueError:
             raise Refused("unreadable") from None
         return number, move.film
 
