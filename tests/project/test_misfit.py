@@ -151,7 +151,11 @@ def test_whatever_is_given_is_taken_or_refused_in_words_of_ours(asked: str) -> N
         (lambda: given(hands=[["R7"], 3]), "given.hands[1]: must be a list of cards, not a number"),
         (lambda: written(hands=None), "given.hands: must be a list of cards, not an empty value"),
         (lambda: written(talon=["R5", 7]), "given.talon[1]: no card '7'"),
-        (lambda: written(dealer=FAR), "given.dealer: must be from 0 to 1, not int"),
+        (lambda: written(dealer=16**5000), f"given.dealer: must be from 0 to 1, not 0x1{'0' * 37}"),
+        (
+            lambda: SingleGame(Setting(), 1).rewards(WORD),
+            "reward: there is no 'x'; there are round, points, equity",
+        ),
         (lambda: record.read(THREE), "text: must be text, not a number"),
         (lambda: record.replay(WORD), "recording: must be Recording, not text"),
         (lambda: bots.vote(THREE, 1), "level: must be text, not a number"),
