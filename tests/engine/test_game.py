@@ -279,7 +279,7 @@ def test_a_new_key_comes_between_two_rounds_only() -> None:
 
 
 def test_a_key_that_may_change_is_kept_as_it_was() -> None:
-    key = bytearray(32)
+    key: Any = bytearray(32)
     dealt, ended = Game.new("classic", key=key), round_over()
     ended.rekey(key)
     key[0] = 1

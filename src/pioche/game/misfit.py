@@ -19,7 +19,7 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 FAILED: Final = (TypeError, AttributeError, LookupError, ArithmeticError, ValueError)
-NAMED: Final = re.compile(r"[a-z][\w.\[\]]*: ")  # how an error of ours begins
+NAMED: Final = re.compile(r"[a-z][\w.\[\]]*: |no (edition|level) ['\"]")  # how an error of ours begins
 OWN_FIELDS: Final = "__post_init__"  # what it is given are the fields of its object
 # What fits a type that is declared, and how that is called.
 PLAIN: Final[Mapping[object, tuple[Any, str]]] = {
