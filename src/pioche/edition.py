@@ -46,6 +46,7 @@ from pioche.effects import (
     check_mapping,
     check_number,
     check_room,
+    check_text,
     compile_steps,
     fault,
     names_target,
@@ -274,8 +275,8 @@ def load_edition(edition_id: str) -> Edition:
     ...
     ValueError: no edition 'uno-flip'; there are classic, toy-story-3, trolls, disney-100, giant
     """
-    is_id = isinstance(edition_id, str)  # a list cannot even be looked up
-    edition = (BOOKLETS.get(edition_id) or offered().get(edition_id)) if is_id else None
+    check_text("edition", edition_id)
+    edition = BOOKLETS.get(edition_id) or offered().get(edition_id)
     if edition is None:
         raise ValueError(f"no edition {brief(edition_id)!r}; there are {', '.join(offered())}")
     return edition

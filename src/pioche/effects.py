@@ -140,7 +140,7 @@ def brief(value: object, most: int = TITLE_LENGTH) -> str:
     try:
         said = str(value)[:most]
     except (RecursionError, ValueError):  # too deep a list, too long a number
-        return type(value).__name__
+        return f"{value:#x}"[:most] if isinstance(value, int) else type(value).__name__
     return said if said.isprintable() else ascii(said)[1:-1][:most]
 
 

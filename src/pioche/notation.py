@@ -6,7 +6,7 @@ line: hands, talon, colour, pioche, dealer, turn, direction, scores.
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -247,17 +247,20 @@ def write_position(given: Mapping[str, object]) -> str:
     """
     given = check_mapping("given", given, FIELDS)
     hands = check_cards("given.hands", given.get("hands"))
-    last = max(len(hands) - 1, 0)
-    scores = check_cards("given.scores", given.get("scores", [0] * len(hands)))
-    dealer = check_number("given.dealer", given.get("dealer", 0), 0, last)
-    turn = given.get("turn", (dealer + 1) % (last + 1))
+    if not hands:
+        raise fault("given.hands", "must be a list with the hand of each seat")
+    seats = len(hands)
+    scores = given.get("scores", [0] * seats)
+    if isinstance(scores, str) or not isinstance(scores, Sequence) or len(scores) != seats:
+        raise fault("given.scores", f"must be a list of {seats} numbers")
+    dealer = check_number("given.dealer", given.get("dealer", 0), 0, seats - 1)
     fields = (
         "/".join(write_pile(f"given.hands[{i}]", hand) for i, hand in enumerate(hands)),
         write_pile("given.talon", given.get("talon")),
         "-" if given.get("colour") is None else check_choice("given.colour", given["colour"], list(LETTERS)),
         write_pile("given.pioche", given.get("pioche", ())),
         dealer,
-        turn if turn is None else check_number("given.turn", turn, 0, last),
+        check_number("given.turn", given.get("turn", (dealer + 1) % seats), 0, seats - 1),
         check_choice("given.direction", given.get("direction", st_direction(st.LEFT)), list(DIRECTIONS)),
         ",".join(
             str(check_number(f"given.scores[{i}]", score, 0, MOST_SCORE)) for i, score in enumerate(scores)

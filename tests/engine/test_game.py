@@ -193,6 +193,15 @@ def test_a_refusal_has_a_reason_and_a_clause() -> None:
     assert str(refused.value) == "not-your-turn (START)"
 
 
+def test_a_fault_of_ours_is_not_called_an_unreadable_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> int:
+        raise TypeError("broken")
+
+    monkeypatch.setattr("pioche.game.encode_move", broken)
+    with pytest.raises(TypeError, match="broken"):
+        game().play(0, "play G9 uno")
+
+
 def test_the_next_round_needs_cards_enough() -> None:
     few = game(hands=[["R7"], ["G1"], ["B3"]])
     few.play(0, "play R7")
@@ -267,6 +276,15 @@ def test_a_new_key_comes_between_two_rounds_only() -> None:
     ended = round_over()
     with pytest.raises(ValueError, match=r"^key: must be 32 bytes$"):
         ended.rekey(b"short")
+
+
+def test_a_key_that_may_change_is_kept_as_it_was() -> None:
+    key: Any = bytearray(32)
+    dealt, ended = Game.new("classic", key=key), round_over()
+    ended.rekey(key)
+    key[0] = 1
+    assert dealt.start.key == bytes(32)
+    assert ended.history[-1] == Rekeyed(bytes(32))
 
 
 def test_a_new_key_decides_the_next_deal() -> None:

@@ -263,6 +263,21 @@ def test_a_position_is_one_line() -> None:
 
 
 @pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"turn": None}, "given.turn: must be a whole number from 0 to 1, not 'None'"),
+        ({"hands": []}, "given.hands: must be a list with the hand of each seat"),
+        ({"scores": [0]}, "given.scores: must be a list of 2 numbers"),
+        ({"scores": []}, "given.scores: must be a list of 2 numbers"),
+        ({"scores": 3}, "given.scores: must be a list of 2 numbers"),
+    ],
+)
+def test_a_position_that_could_not_be_read_back_is_not_written(change: dict[str, object], words: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
+        write_position({"hands": [["R7"], ["G1"]], "talon": ["R5"], **change})
+
+
+@pytest.mark.parametrize(
     ("line", "words"),
     [
         ("", "a position has 8 fields"),

@@ -151,7 +151,7 @@ def test_rewards_of_a_round_add_up_to_nothing() -> None:
 
 
 def test_a_batch_of_no_games_is_refused() -> None:
-    with pytest.raises(ValueError, match="games: must be from 1 to"):
+    with pytest.raises(ValueError, match=r"^num_envs: must be from 1 to"):
         BatchEnv(0)
 
 

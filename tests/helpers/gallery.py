@@ -14,6 +14,7 @@ EXCEPT = {"label-content-name-mismatch": {"enabled": False}}
 STILL = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished.catch(() => null)))"""
+LAID = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # Everything in the light somebody has chosen; in the other one contrasts, which alone depend on it.
 JUDGE = f"""async ([runOnly, rules]) => {{
   const {{ dataset }} = document.documentElement;

@@ -15,7 +15,7 @@ from sixth_edition import DRAGONS, FILE, make_links
 
 from pioche import Game
 from pioche.archive import files
-from pioche.conform.runner import run_paths
+from pioche.conform.runner import Engine, run_paths
 from pioche.edition import check_same, read_added
 from pioche.editions.files import MOST_BYTES, MOST_FILES, edition_files
 from pioche.envs.snapshots import NetworkSnapshot
@@ -120,14 +120,24 @@ def run_text(text: str) -> None:
         raise ValueError(str(run_paths([file]).problems[0]))
 
 
-def differs(step: str) -> Refuse:
+class Spoilt(Game):
+    """A game that is another one each time it is looked at."""
+
+    looks = 0
+
+    def snapshot(self) -> bytes:
+        self.looks += 1
+        return bytes(self.looks)
+
+
+def differs(step: str, engine: Engine = Game.from_position) -> Refuse:
     """Run a scenario that does not come out as its step says."""
 
     def run() -> None:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "some.yaml")
             file.write_text(SCENARIO.replace("{do: {seat: 0, move: play R1}}", step), encoding="utf-8")
-            raise ValueError(run_paths([file]).results[0].why)
+            raise ValueError(run_paths([file], engine).results[0].why)
 
     return run
 
@@ -392,6 +402,6 @@ CASES: dict[str, Refuse] = {
     "fault-legal": differs("{expect: {lacks_legal: [draw]}}"),
     "fault-do-refused": differs("{do: {seat: 0, move: play R2}}"),
     "fault-not-refused": differs("{refuse: {seat: 0, move: draw, reason: no-match}}"),
-    "fault-spoilt": says("the refused move changed the position"),
+    "fault-spoilt": differs("{refuse: {seat: 0, move: play R2, reason: no-such-card}}", Spoilt.from_position),
     "fault-cannot-deal": lambda: refuse(REFUSED_CANNOT_DEAL),
 }

@@ -1,6 +1,7 @@
 """What does not fit is named by every public function: what it is called there, and what it must be."""
 
 import inspect
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_type_hints
 
@@ -15,7 +16,9 @@ GAME = Game.new("classic", seats=3, seed=28)
 VIEW, LEGAL = GAME.view(0), GAME.legal(0)
 MIDDLE = {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
 FAR = 10**5000
+ONE: Any = 1
 THREE: Any = 3
+NOTHING: Any = {}
 WORD: Any = "x"
 LIST: Any = ["classic"]
 ANYTHING: tuple[Any, ...] = (
@@ -144,13 +147,18 @@ def test_whatever_is_given_is_taken_or_refused_in_words_of_ours(asked: str) -> N
     ("ask", "said"),
     [
         (lambda: Game.new(LIST), "edition: must be text, not a list"),
+        (lambda: load_edition(THREE), "edition: must be text, not a number"),
         (lambda: new(seats="4"), "seats: must be a whole number from 2 to 10, not '4'"),
         (lambda: new(key="x" * 32), "key: must be 32 bytes"),
         (lambda: new(asks="no"), "asks: must be true or false"),
         (lambda: given(hands=[["R7"], 3]), "given.hands[1]: must be a list of cards, not a number"),
         (lambda: written(hands=None), "given.hands: must be a list of cards, not an empty value"),
         (lambda: written(talon=["R5", 7]), "given.talon[1]: no card '7'"),
-        (lambda: written(dealer=FAR), "given.dealer: must be from 0 to 1, not int"),
+        (lambda: written(dealer=16**5000), f"given.dealer: must be from 0 to 1, not 0x1{'0' * 37}"),
+        (
+            lambda: SingleGame(Setting(), 1).rewards(WORD),
+            "reward: there is no 'x'; there are round, points, equity",
+        ),
         (lambda: record.read(THREE), "text: must be text, not a number"),
         (lambda: record.replay(WORD), "recording: must be Recording, not text"),
         (lambda: bots.vote(THREE, 1), "level: must be text, not a number"),
@@ -197,6 +205,35 @@ def test_what_fits_and_fails_all_the_same_fails_as_it_would() -> None:
         weigh(["Ana"], nobody.__getitem__)
     with pytest.raises(TypeError, match="unexpected keyword"):
         weigh(["Ana"], **{"with": THREE})
+
+
+@pytest.mark.parametrize("error", [ValueError, KeyError, TypeError])
+def test_what_a_callback_raises_is_raised(error: type[Exception]) -> None:
+    def boom(*_: object) -> None:
+        raise error("boom")
+
+    duel = lab.Experiment("giant", seats=2)
+    with pytest.raises(error, match=r"^'?boom'?$"):
+        lab.simulate(duel, 2, FEW, watch=boom, rows=ONE)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: lab.Ways(jobs=5000, compiled=ONE), "jobs: must be from 0 to 1024, not 5000"),
+        (
+            lambda: Game.new("flip", scores=NOTHING),
+            "no edition 'flip'; there are classic, toy-story-3, trolls, disney-100, giant",
+        ),
+        (
+            lambda: lab.simulate(lab.Experiment(), 0, FEW, rows=ONE),
+            "games: must be from 1 to 1099511627776, not 0",
+        ),
+    ],
+)
+def test_what_is_unusual_and_taken_is_not_blamed(ask: Callable[[], object], said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
+        ask()
 
 
 @pytest.mark.parametrize(

@@ -209,6 +209,14 @@ def test_what_is_turned_on_or_off_says_which_it_is() -> None:
         (lobby, 0, {"i  Invite", "d  Which deck?", "e  say something"}, {"i  what the card does"}),
         (turn, 0, {"i  what the card does", "e  say something"}, {"i  Invite"}),
         (turn, None, {"l  what happened"}, {"i  what the card does", "e  say something"}),
+        (proposed, 1, {"1 – 9  take the choice with this number", "m  Your name"}, {"d  draw"}),
+        (
+            dare,
+            0,
+            {"y  Well done", "n  Not this time", "i  what the card does"},
+            {"d  draw", "k  keep the card drawn"},
+        ),
+        (film, 1, {"a  Answer", "g  Give up", "x  catch who forgot UNO"}, {"d  draw"}),
     ],
 )
 def test_the_keys_are_those_that_do_something_there(

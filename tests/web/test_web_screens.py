@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browser import DESKTOP, PHONE, Arrive, Served
-from gallery import BEYOND, Gallery
+from gallery import BEYOND, LAID, Gallery
 from page_table import open_scene, post
 from playwright.sync_api import Locator, expect
 from visitor import Visitor
@@ -24,7 +24,6 @@ INSIDE = """(what) => {
   const { top, bottom } = document.querySelector(what).getBoundingClientRect();
   return top >= 8 && bottom <= innerHeight - 8;
 }"""
-LAID = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 THREE_LINES = 60  # px
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]

@@ -2,6 +2,7 @@
 
 import pytest
 from browser import Arrive, Served
+from gallery import LAID
 from page_table import open_scene
 from visitor import Visitor
 
@@ -13,7 +14,6 @@ UPRIGHT = (
     ((1080, 1920), 14),
 )  # and the smallest letters there, px
 PIOCHE = ["B1", "B2", "B3", "B4", "B6", "B8"] * 8
-LAID = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TOO_SMALL = """(least) => [...document.querySelectorAll("main.tv *")]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((one) => !one.closest(".aside, svg, .past") && one.checkVisibility({ visibilityProperty: true }))

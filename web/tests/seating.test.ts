@@ -63,6 +63,10 @@ describe("a table", () => {
     }
   });
 
+  it("ends at the edge of the window for whoever looks on", () => {
+    expect(layTable(390, 844, 3, null).hand).toMatchObject({ y: 844, h: 0 });
+  });
+
   it("seats the left neighbour on the left, and two across from each other", () => {
     const three = layTable(1440, 900, 3, 7).seats;
     expect(three.map(({ x }) => Math.round(x))).toEqual([116, 720, 1324]);

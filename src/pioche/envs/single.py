@@ -17,7 +17,7 @@ from pioche.effects import brief
 from pioche.encoding import actions as ac
 from pioche.encoding import decisions, observation
 from pioche.encoding.lens import ASK_JUMP, ASK_NOTHING, ASK_TARGET, Desk, colour_order, decider
-from pioche.envs.rewards import Reward, rewards_of
+from pioche.envs.rewards import Reward, check_reward, rewards_of
 from pioche.envs.setting import ACTIONS_OF, SIZES, Setting
 from pioche.events import seats_in
 from pioche.game.misfit import names_misfits
@@ -131,6 +131,7 @@ class SingleGame:
 
     def rewards(self, reward: Reward = "round") -> list[float]:
         """Return what the end of the game brings each seat (envs/rewards.py); nothing before."""
+        check_reward(reward)
         if not self.is_over:
             return [0.0] * self.setting.seats
         return rewards_of(self.setting, reward, self.position, self._desk.winners)

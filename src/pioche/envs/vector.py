@@ -16,7 +16,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from pioche.envs.batch import Batch
+from pioche.effects import check_number
+from pioche.envs.batch import MOST_GAMES, Batch
 from pioche.envs.numbers import LARGEST, SMALLEST, normalise, scale_of
 from pioche.envs.rewards import Reward, check_reward, rewards_of
 from pioche.envs.setting import SettingOptions
@@ -50,6 +51,7 @@ class BatchEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         **setting: Unpack[SettingOptions],
     ) -> None:
         """Set up the tables; `setting` is what `Setting` takes."""
+        check_number("num_envs", num_envs, 1, MOST_GAMES)
         mode = AutoresetMode(autoreset_mode)
         if mode not in MODES:
             raise ValueError("autoreset_mode: games are dealt anew in the same step or in the next")

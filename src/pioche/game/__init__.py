@@ -154,7 +154,7 @@ class Game:
             raise ValueError(message)
         if key is None and seed is None:
             seed = secrets.randbits(63)
-        start = Start(seats, dealer, seed, key, None)
+        start = Start(seats, dealer, seed, None if key is None else check_key(key), None)
         check_start(start)
         begun = position.read_scores("scores", scores, seats) if scores else ()
         table = set_table(edition, rules, custom, asks=asks)
@@ -348,7 +348,8 @@ class Game:
         if self._position.phase != st.PHASE_ROUND_OVER:
             message = "rekey: chance can be given a new key only between two rounds"
             raise ValueError(message)
-        take_key(self._position, check_key(key))
+        key = check_key(key)
+        take_key(self._position, key)
         self._history.append(Rekeyed(key))
 
     def undo(self) -> None:
@@ -431,13 +432,15 @@ class Game:
 
     def _read(self, text: str) -> tuple[int, str]:
         """Read a move into the int of the rules, and the film named with it."""
+        if not isinstance(text, str):
+            raise Refused("unreadable")
+        known = self.table.numbers.get(text)
+        if known is not None:
+            return known, ""
         try:
-            known = self.table.numbers.get(text)
-            if known is not None:
-                return known, ""
             move = read_move(text)
             number = encode_move(self.table, move)
-        except (ValueError, TypeError):  # TypeError: what cannot even be looked up
+        except ValueError:
             raise Refused("unreadable") from None
         return number, move.film
 

@@ -55,10 +55,10 @@ class Rekeyed:
 
 def check_key(key: object) -> bytes:
     """Accept a key for the keyed generator."""
-    if not isinstance(key, bytes) or len(key) != KEY_BYTES:
+    if not isinstance(key, bytes | bytearray) or len(key) != KEY_BYTES:
         message = f"key: must be {KEY_BYTES} bytes"
         raise ValueError(message)
-    return key
+    return bytes(key)
 
 
 def check_start(start: Start) -> None:

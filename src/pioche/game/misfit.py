@@ -4,9 +4,12 @@ While all goes well nothing is looked at, so that what is asked often is no slow
 """
 
 import inspect
+import re
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import wraps
+from traceback import walk_tb
 from types import GenericAlias, NoneType, UnionType
 from typing import Any, Final, ParamSpec, SupportsIndex, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -16,6 +19,7 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 FAILED: Final = (TypeError, AttributeError, LookupError, ArithmeticError, ValueError)
+NAMED: Final = re.compile(r"[a-z][\w.\[\]]*: |no (edition|level) ['\"]")  # how an error of ours begins
 OWN_FIELDS: Final = "__post_init__"  # what it is given are the fields of its object
 # What fits a type that is declared, and how that is called.
 PLAIN: Final[Mapping[object, tuple[Any, str]]] = {
@@ -45,19 +49,26 @@ def names_misfits(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
         try:
             return function(*args, **named)
         except FAILED as error:
-            found = next(misfits(function, args, named), None)
-            if found is None or is_ours(error, str(found)):
+            found = None
+            if not is_ours(error) and not is_callers(error, function):
+                found = next(misfits(function, args, named), None)
+            if found is None:
                 raise
-            raise found from None
+            raise found from error
 
     return run
 
 
-def is_ours(error: Exception, found: str) -> bool:
-    """Return whether an error says already what does not fit: it begins with its name."""
-    name = found.partition(":")[0].partition(".")[0].partition("[")[0]
-    said = tuple(f"{name}{sign}" for sign in ":.[")
-    return isinstance(error, ValueError) and (type(error) is not ValueError or str(error).startswith(said))
+def is_ours(error: Exception) -> bool:
+    """Return whether an error says already what does not fit: it begins with a name."""
+    return isinstance(error, ValueError) and (type(error) is not ValueError or bool(NAMED.match(str(error))))
+
+
+def is_callers(error: Exception, function: Callable[..., object]) -> bool:
+    """Return whether an error comes out of what a caller wrote, such as a function that is called back."""
+    modules = [frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)]
+    known = {one.partition(".")[0] for one in (__name__, function.__module__)} | sys.stdlib_module_names
+    return any(module.partition(".")[0] not in known for module in modules)
 
 
 def misfits(

@@ -1806,6 +1806,7 @@ term-key-send = Enter: done
 term-key-pick = ↑↓ or a number, Enter
 term-title-keys = The keys
 term-keys-number = lay the card with this number
+term-keys-choice = take the choice with this number
 term-keys-menu = what the host may do
 term-keys-rule = the rule behind a refusal, or these keys
 term-keys-quit = stop playing

@@ -1807,6 +1807,7 @@ term-key-send = Entrée : valider
 term-key-pick = ↑↓ ou un numéro, Entrée
 term-title-keys = Les touches
 term-keys-number = poser la carte qui porte ce numéro
+term-keys-choice = faire le choix qui porte ce numéro
 term-keys-menu = ce que l'hôte peut faire
 term-keys-rule = la règle derrière un refus, ou ces touches
 term-keys-quit = arrêter de jouer

@@ -203,7 +203,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const rows = (cards ?? 0) > ONE_ROW;
   // As high with one row of cards as with two: nothing above moves when there is one card more.
   const handH = cards === null ? 0 : (short ? 164 : 222) * p;
-  const spare = rows ? 0 : (short ? 8 : 24) * p;
+  const spare = rows || cards === null ? 0 : (short ? 8 : 24) * p;
   const plateH = Math.max((short ? 78 : 94) * p, 70);
   const yP = H - handH - plateH - 14 * p;
   const yT = (short ? (few ? 58 : 86) : 98) * p;

@@ -38,6 +38,8 @@ from pioche.terminal.story import Sentence
 KEPT: Final = 200  # lines of the log
 SECOND: Final = 1.0
 NEAR: Final = 2  # cards left when «UNO» is near
+DIGITS: Final = "1 – 9"
+BESIDE: Final = ("← →", "u", "x", "i", "o")  # what can be done beside a trial
 
 
 class TableApp(App[None]):
@@ -333,12 +335,12 @@ class TableApp(App[None]):
 
 
 def key_lines(sight: Sight, prompt: Prompt) -> list[str]:
-    """List the keys: those of a hand, or else what the letters of the table stand for now."""
+    """List the keys: those of a hand, or else what letters and digits stand for now."""
     say = sight.say
     held = (
         ("← →", say("web-keys-hand")),
         ("⏎", say("web-keys-lay")),
-        ("1 – 9", say("term-keys-number")),
+        (DIGITS, say("term-keys-number")),
         ("d", say("web-keys-draw")),
         ("k", say("web-keys-keep")),
         ("u", say("web-keys-uno")),
@@ -347,10 +349,15 @@ def key_lines(sight: Sight, prompt: Prompt) -> list[str]:
         ("i", say("web-keys-about")),
         ("o", say("term-keys-menu")),
     )
-    lettered = tuple((choice.key, choice.label) for choice in prompt.choices if choice.key)
+    offered = [(choice.key, choice.label) for choice in prompt.choices if choice.key]
+    on_trial = sight.view is not None and sight.view["phase"] == "trial" and bool(offered)
+    if on_trial:
+        offered += [(pressed, what) for pressed, what in held if pressed in BESIDE]
+    if any(not choice.key for choice in prompt.choices):
+        offered.append((DIGITS, say("term-keys-choice")))
     says = () if sight.me is None else (("e", say("web-keys-emotes")),)
     listed = (
-        *(held if sight.hand and sight.is_playing else lettered),
+        *(held if sight.hand and sight.is_playing and not on_trial else offered),
         ("l", say("web-keys-log")),
         *says,
         (HELP, say("term-keys-rule")),
