@@ -15,8 +15,8 @@ PANELS: tuple[tuple[str, list[float]], ...] = (
     ("4 seats", [25]),
     ("6 seats", [100 / 6]),
     ("2, a Reverse only turns", []),
-    ("4 seats, what plays", [25]),
-    ("6 seats, what plays", [100 / 6]),
+    ("4 seats, what plays", []),
+    ("6 seats, what plays", []),
 )
 WIDE, HIGH = 240, 200
 LEFT, TOP, FOOT = 44, 28, 30
