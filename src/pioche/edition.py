@@ -275,8 +275,7 @@ def load_edition(edition_id: str) -> Edition:
     ...
     ValueError: no edition 'uno-flip'; there are classic, toy-story-3, trolls, disney-100, giant
     """
-    check_text("edition", edition_id)
-    edition = BOOKLETS.get(edition_id) or offered().get(edition_id)
+    edition = BOOKLETS.get(check_text("edition", edition_id)) or offered().get(edition_id)
     if edition is None:
         raise ValueError(f"no edition {brief(edition_id)!r}; there are {', '.join(offered())}")
     return edition

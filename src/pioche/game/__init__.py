@@ -150,8 +150,7 @@ class Game:
         [7, 7, 7]
         """
         if key is not None and seed is not None:
-            message = "seed and key: only one of them can decide chance"
-            raise ValueError(message)
+            raise ValueError("seed and key: only one of them can decide chance")
         if key is None and seed is None:
             seed = secrets.randbits(63)
         start = Start(seats, dealer, seed, None if key is None else check_key(key), None)
@@ -346,8 +345,7 @@ class Game:
     def rekey(self, key: bytes) -> None:
         """Give chance a new key, between two rounds; at any other time it is a ValueError."""
         if self._position.phase != st.PHASE_ROUND_OVER:
-            message = "rekey: chance can be given a new key only between two rounds"
-            raise ValueError(message)
+            raise ValueError("rekey: chance can be given a new key only between two rounds")
         key = check_key(key)
         take_key(self._position, key)
         self._history.append(Rekeyed(key))
@@ -448,6 +446,5 @@ class Game:
         """Write a move that is legal, or was."""
         text = self.table.texts.get(number)
         if text is None:
-            text = str(decode_move(self.table, number))
-            self.table.texts[number] = text
+            text = self.table.texts[number] = str(decode_move(self.table, number))
         return text

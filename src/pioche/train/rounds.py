@@ -400,7 +400,7 @@ def main(told: list[str] | None = None) -> None:
     parser.add_argument("--against", type=Path, help="learn against the player of this network.bin")
     given = parser.parse_args(told)
     if given.bank < nt.WORTH_BANKS and given.against is None:
-        parser.error(f"bank {given.bank} says what moves are worth, which this does not teach (--against FILE?)")
+        parser.error(f"bank {given.bank} says what moves are worth, which is not taught here (--against?)")
     run = Ascent(given.folder, given.bank, given.seed, given.threads, given.against)
     run.train(given.seconds, given.total, given.rounds, given.deals)
 
