@@ -2,6 +2,7 @@
 
 import csv
 import shutil
+import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,17 @@ def test_a_move_is_worth_what_the_critic_says_a_turn_later_or_how_the_round_ende
     assert set(others[came > 0].round(4).tolist()) == {0.75}
 
 
+def test_rounds_are_played_by_what_the_critic_says_nearly(program: rd.RoundMaker) -> None:
+    """Its first layer is rounded there; where it learns it is not."""
+    dice = np.random.default_rng(2)
+    critic = dice.normal(0, 0.2, int(program.library.critic_size())).astype(np.float32)
+    those = program.play(learner(), critic, 3, 0, 40, ahead=False)
+    rounded, _ = program.criticise(critic, those)
+    exact, _ = program.criticise(critic, those, np.arange(len(rounded)), rounded)
+    assert exact.std() > 0.1
+    assert rounded == pytest.approx(exact, abs=0.02)
+
+
 def test_the_gradient_is_that_of_what_is_wanted_less_of(program: rd.RoundMaker) -> None:
     one, dice = learner(), np.random.default_rng(7)
     those = program.play(one, critic_of(program, 0.25), 3, 0, 12)
@@ -168,6 +180,7 @@ def test_a_run_goes_on_where_it_ended(
             seen.append(list(csv.DictReader(file)))
     before, after = seen
     assert after[: len(before)] == before
+    assert sys.float_info.min / 2 > 0, "the program changed how this process reckons"
     assert float(after[-1]["decisions"]) > float(before[-1]["decisions"]) > 0
     learnt = np.asarray(read_network((tmp_path / "network.bin").read_bytes()))
     changed = [

@@ -8,6 +8,7 @@
 
 using Features = unsigned short;
 using Place = long long;
+using Rounded = short;  // weights as rounds are played by: half the size, so that they stay near the processor
 
 // A worker's share of the rounds: features of moves and of what the critic sees, one after the other, and where each begins.
 struct Notes {
@@ -16,10 +17,11 @@ struct Notes {
   std::vector<float> came, won;
 };
 
-// What plays, and how it is looked ahead.
+// What plays, and how it is looked ahead; the first layers are rounded.
 struct Task {
   int learner, rivals;
-  const float *net, *critic;
+  const Rounded *net_rows, *critic_rows;
+  const float *net_out, *critic_deep;
   float warmth, far;
   bool ahead;
 };
@@ -32,8 +34,10 @@ static const int AT_HELD = FEATURES, AT_WILDS = AT_HELD + ROLES * PLAIN * MOST_A
 static const int AT_SIZE = AT_COLOURED + ROLES * COLOURS * MOST_OF_COLOUR, AT_FITTING = AT_SIZE + ROLES * MOST_HELD;
 static const int AT_NEAR = AT_FITTING + ROLES * MOST_FITTING, AT_FACE = AT_NEAR + ROLES * FEW * FEW, AT_PHASE = AT_FACE + FACES + 1;
 static const int SEEN = AT_PHASE + PHASES;
+static const int MOST_SEEN = 2048;  // features at once: fewer than two for each card, and one for each of some groups
 static const int WIDE = 192, NARROW = 32;  // layers of the critic
 static const int CERTAINLY = 16;           // in one decision of so many, moves far below the best are played on too
+static const float NET_FINE = 2048, CRITIC_FINE = 512;  // a weight of one, rounded: no sum comes near the 16 or 64 there is room for
 static std::vector<Notes> notes;
 static std::vector<std::vector<float>> grads;
 
@@ -46,12 +50,23 @@ static void in_threads(int threads, Work work) {
 
 static float clipped(float sum) { return sum < 0 ? 0 : sum > 1 ? 1 : sum; }
 
-template <int N>
-static void add_rows(const float* layer, const Features* rows, int n, float* to) {
-  float sums[N] = {};  // no pointer to them: they stay in registers
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < N; j++) sums[j] += layer[rows[i] * N + j];
-  for (int j = 0; j < N; j++) to[j] = sums[j];
+static std::vector<Rounded> rounded(const float* weights, Place n, float fine) {
+  std::vector<Rounded> found(n);
+  for (Place i = 0; i < n; i++) found[i] = std::lrint(std::min(std::max(weights[i] * fine, -32767.f), 32767.f));
+  return found;
+}
+
+template <int N, typename Number>
+static void add_rows(const Number* layer, const Features* rows, int n, Number* to) {
+  constexpr int AT_ONCE = 64 / sizeof(Number), PARTS = N / AT_ONCE;
+  typedef Number Part __attribute__((vector_size(64), aligned(2)));
+  Part sums[PARTS] = {};
+  for (int i = 0; i < n; i++) {
+    auto row = (const Part*)(layer + rows[i] * N);
+#pragma GCC unroll 16
+    for (int j = 0; j < PARTS; j++) sums[j] += row[j];
+  }
+  for (int j = 0; j < PARTS; j++) ((Part*)to)[j] = sums[j];
 }
 
 static float weigh(const float* net, const Features* rows, int n, float* sums) {
@@ -61,10 +76,19 @@ static float weigh(const float* net, const Features* rows, int n, float* sums) {
   return value;
 }
 
+static float weigh_rounded(const Task& task, const Features* rows, int n) {
+  Rounded sums[HIDDEN];
+  add_rows<HIDDEN>(task.net_rows, rows, n, sums);
+  float value = 0;
+  for (int j = 0; j < HIDDEN; j++) value += clipped(sums[j] / NET_FINE) * task.net_out[j];
+  return value;
+}
+
 // What the critic sees: all hands, by who comes when, colours by what they are to the seat; and what the table knows.
-static void look(Position& s, Players& p, int seat, std::vector<Features>& to) {
+static int look(Position& s, Players& p, int seat, Features* seen) {
+  Features* to = seen;
   features_describe_decision(s, p, seat);
-  for (int i = 0; i < p.rows_n; i++) to.push_back(p.rows[i] / NET_WORDS);
+  for (int i = 0; i < p.rows_n; i++) *to++ = p.rows[i] / NET_WORDS;
   int order[COLOURS], slot[COLOURS], weight[COLOURS];
   for (int i = 0; i < COLOURS; i++) order[i] = i, weight[i] = i == s.colour ? IN_FORCE : p.own[i];
   std::sort(order, order + COLOURS, [&](int a, int b) { return weight[a] != weight[b] ? weight[a] > weight[b] : a < b; });
@@ -84,17 +108,18 @@ static void look(Position& s, Players& p, int seat, std::vector<Features>& to) {
   for (int role = 0; role < ROLES; role++) {
     if (held[role] == 0) continue;
     auto count = [&](int at, int n, int most) {
-      for (int i = 0; i < n && i < most; i++) to.push_back(at + i);
+      for (int i = 0; i < n && i < most; i++) *to++ = at + i;
     };
     for (int kind = 0; kind < PLAIN; kind++) count(AT_HELD + (role * PLAIN + kind) * MOST_ALIKE, alike[role][kind], MOST_ALIKE);
     for (int wild = 0; wild < WILDS; wild++) count(AT_WILDS + (role * WILDS + wild) * MOST_WILD, alike[role][PLAIN + wild], MOST_WILD);
     for (int i = 0; i < COLOURS; i++) count(AT_COLOURED + (role * COLOURS + i) * MOST_OF_COLOUR, coloured[role][i], MOST_OF_COLOUR);
-    to.push_back(AT_SIZE + role * MOST_HELD + std::min(held[role], MOST_HELD - 1));
-    to.push_back(AT_FITTING + role * MOST_FITTING + std::min(fitting[role], MOST_FITTING - 1));
-    if (held[role] <= FEW) to.push_back(AT_NEAR + (role * FEW + held[role] - 1) * FEW + std::min(fitting[role], FEW - 1));
+    *to++ = AT_SIZE + role * MOST_HELD + std::min(held[role], MOST_HELD - 1);
+    *to++ = AT_FITTING + role * MOST_FITTING + std::min(fitting[role], MOST_FITTING - 1);
+    if (held[role] <= FEW) *to++ = AT_NEAR + (role * FEW + held[role] - 1) * FEW + std::min(fitting[role], FEW - 1);
   }
-  to.push_back(AT_FACE + (s.top < PLAIN ? s.top % FACES : FACES));
-  to.push_back(AT_PHASE + s.phase);
+  *to++ = AT_FACE + (s.top < PLAIN ? s.top % FACES : FACES);
+  *to++ = AT_PHASE + s.phase;
+  return to - seen;
 }
 
 // The critic's word on what is seen, and the sums of its layers.
@@ -102,15 +127,27 @@ struct Word {
   float one[WIDE], two[NARROW], said;
 };
 
-static void judge(const float* w, const Features* seen, int n, Word& to) {
-  const float *second = w + SEEN * WIDE, *bias = second + WIDE * NARROW, *third = bias + NARROW;
-  add_rows<WIDE>(w, seen, n, to.one);
+// What it says by the sums of its first layer; its other layers.
+static void conclude(const float* second, Word& to) {
+  const float *bias = second + WIDE * NARROW, *third = bias + NARROW;
   float two[NARROW], out = third[NARROW];
   for (int j = 0; j < NARROW; j++) two[j] = bias[j];
   for (int i = 0; i < WIDE; i++)
     for (int j = 0; j < NARROW; j++) two[j] += std::max(to.one[i], 0.f) * second[i * NARROW + j];
   for (int j = 0; j < NARROW; j++) out += std::max(two[j], 0.f) * third[j], to.two[j] = two[j];
   to.said = 1 / (1 + std::exp(-out));
+}
+
+static void judge(const float* critic, const Features* seen, int n, Word& to) {
+  add_rows<WIDE>(critic, seen, n, to.one);
+  conclude(critic + SEEN * WIDE, to);
+}
+
+static void judge_rounded(const Rounded* rows, const float* deep, const Features* seen, int n, Word& to) {
+  Rounded sums[WIDE];
+  add_rows<WIDE>(rows, seen, n, sums);
+  for (int j = 0; j < WIDE; j++) to.one[j] = sums[j] / CRITIC_FINE;
+  conclude(deep, to);
 }
 
 static bool decides(const Position& s, int seat, int own) { return seat == own && seat == s.asked && s.phase != PHASE_TRIAL; }
@@ -126,23 +163,21 @@ static long long saying(Position& s, Players& p, int seat, long long move) {
 }
 
 // Play a move, and on until its seat is asked again: the critic's word then, or who has won before.
-static float play_on(Position& s, Players& p, int own, long long move, const float* critic) {
-  static thread_local std::vector<Features> seen;
-  static thread_local Word word;
+static float play_on(Position& s, Players& p, int own, long long move, const Task& task) {
+  Features seen[MOST_SEEN];
+  Word word;
   Trace t = {};
   p.noticed = NOBODY;
   make(s, t, p, own, saying(s, p, own, move));
   search_play_until(s, t, p, own, 0);
   if (state_is_over(s) || !decides(s, s.asked, own)) return s.round_winner == own;
-  seen.clear();
-  look(s, p, own, seen);
-  judge(critic, seen.data(), seen.size(), word);
+  judge_rounded(task.critic_rows, task.critic_deep, seen, look(s, p, own, seen), word);
   return word.said;
 }
 
 // Note the moves of a decision that are worth so much, and what comes of each with the same luck.
 static void look_ahead(const Position& s, Players& p, int seat, int n, const long long* moves, const float* worths, float least,
-                       const std::vector<Features>& rows, const Place* starts, const float* critic, Notes& to) {
+                       const std::vector<Features>& rows, const Place* starts, const Task& task, Notes& to) {
   static thread_local Position work;
   if (std::count_if(worths, worths + n, [=](float worth) { return worth >= least; }) < 2) return;
   auto before = std::vector<decltype(+p.words[0])>(p.words, std::end(p.words));
@@ -155,7 +190,7 @@ static void look_ahead(const Position& s, Players& p, int seat, int n, const lon
     search_share_luck(work, p);
     to.moves.push_back(to.rows.size());
     to.rows.insert(to.rows.end(), rows.begin() + starts[i], rows.begin() + starts[i + 1]);
-    to.came.push_back(play_on(work, p, seat, moves[i], critic));
+    to.came.push_back(play_on(work, p, seat, moves[i], task));
   }
   std::copy(before.begin(), before.end(), p.words);
   p.noticed = noticed, p.could_say = could_say;
@@ -169,7 +204,7 @@ static long long choose(Position& s, Players& p, int seat, const Task& task, Not
   if (n == 1) return p.moves[0];
   static thread_local std::vector<Features> rows;
   long long moves[MOVES];
-  float worths[MOVES], sums[HIDDEN], most = -1e30f, best = -1e30f;
+  float worths[MOVES], most = -1e30f, best = -1e30f;
   Place starts[MOVES + 1] = {};
   rows.clear();
   network_describe_choice(s, p, seat, n);
@@ -178,13 +213,13 @@ static long long choose(Position& s, Players& p, int seat, const Task& task, Not
     network_describe_move(s, p, seat, i);
     for (int k = 0; k < p.rows_n; k++) rows.push_back(p.rows[k] / NET_WORDS);
     starts[i + 1] = rows.size();
-    worths[i] = weigh(task.net, &rows[starts[i]], p.rows_n, sums);
+    worths[i] = weigh_rounded(task, &rows[starts[i]], p.rows_n);
     most = std::max(most, worths[i]);
     float luck = worths[i] / task.warmth - std::log(-std::log((dice() >> 11) * 0x1p-53 + 1e-17));
     if (luck > best) best = luck, chosen = i;
   }
   float least = dice() % CERTAINLY == 0 ? -1e30f : most - task.far;
-  if (task.ahead) look_ahead(s, p, seat, n, moves, worths, least, rows, starts, task.critic, to);
+  if (task.ahead) look_ahead(s, p, seat, n, moves, worths, least, rows, starts, task, to);
   return moves[chosen];
 }
 
@@ -204,7 +239,8 @@ static void play_round(long long seed, const Task& task, Notes& to) {
     int seat = simulate_next_seat(s, p);
     if (decides(s, seat, own)) {
       to.turns.push_back(to.looks.size());
-      look(s, p, seat, to.looks);
+      Features seen[MOST_SEEN];
+      to.looks.insert(to.looks.end(), seen, seen + look(s, p, seat, seen));
       make(s, t, p, seat, saying(s, p, seat, choose(s, p, seat, task, to, dice)));
     } else
       make(s, t, p, seat, simulate_choose_for(s, p, seat));
@@ -229,11 +265,15 @@ static void add_grads(Place size, int n, float* grad) {
 
 extern "C" {
 
+long long critic_size() { return (long long)SEEN * WIDE + WIDE * NARROW + 2 * NARROW + 1; }
+long long critic_first() { return (long long)SEEN * WIDE; }
+
 // Play rounds; how many rows, moves, decisions, features seen, turns and rounds were noted.
 void play_rounds(const float* net, const float* critic, float warmth, float far, int ahead, int learner, int rivals, long long seed, Place first,
                  int rounds, int threads, Place* noted) {
   notes.assign(threads, {});
-  Task task = {learner, rivals, net, critic, warmth, far, ahead != 0};
+  auto net_rows = rounded(net, FEATURES * HIDDEN, NET_FINE), critic_rows = rounded(critic, critic_first(), CRITIC_FINE);
+  Task task = {learner, rivals, net_rows.data(), critic_rows.data(), net + FEATURES * HIDDEN, critic + critic_first(), warmth, far, ahead != 0};
   in_threads(threads, [=](int k) {
     for (Place at = (Place)rounds * k / threads; at < (Place)rounds * (k + 1) / threads; at++)
       play_round(seating_game_seed(seed, first + at), task, notes[k]);
@@ -296,20 +336,19 @@ void ascend(const float* net, float warmth, const Features* rows, const Place* m
   for (double entropy : entropies) told[0] += entropy / n;
 }
 
-long long critic_size() { return (long long)SEEN * WIDE + WIDE * NARROW + 2 * NARROW + 1; }
-long long critic_first() { return (long long)SEEN * WIDE; }
-
 // What the critic says of turns, of those picked or of all; and the gradient of its error, where there is room for it.
 void criticise(const float* w, const Features* looks, const Place* turns, const Place* picked, int n, const float* wanted, int threads, float* said, float* grad) {
   const float *second = w + SEEN * WIDE, *third = second + WIDE * NARROW + NARROW;
   grads.resize(threads);
+  auto critic_rows = rounded(w, grad ? 0 : critic_first(), CRITIC_FINE);
   in_threads(threads, [&](int k) {
     float* g = grad ? clear_grad(k, critic_size()) : nullptr;
     float *g2 = g + SEEN * WIDE, *gb = g2 + WIDE * NARROW, *g3 = gb + NARROW;
     Word word;
     for (int at = (Place)n * k / threads; at < (Place)n * (k + 1) / threads; at++) {
       Place d = picked ? picked[at] : at;
-      judge(w, looks + turns[d], turns[d + 1] - turns[d], word);
+      if (grad) judge(w, looks + turns[d], turns[d + 1] - turns[d], word);
+      else judge_rounded(critic_rows.data(), second, looks + turns[d], turns[d + 1] - turns[d], word);
       said[d] = word.said;
       if (!grad) continue;
       float slopes[NARROW], inner[WIDE] = {}, slope = word.said - wanted[d];

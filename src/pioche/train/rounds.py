@@ -47,7 +47,11 @@ FLAGS: Final = (
     "-w",
     "-march=native",
     "-mprefer-vector-width=512",
-    "-ffast-math",
+    "-fno-math-errno",  # -ffast-math would take the smallest numbers from the whole process
+    "-fno-trapping-math",
+    "-fno-signed-zeros",
+    "-fassociative-math",
+    "-ffinite-math-only",
     "-shared",
     "-fPIC",
     "-pthread",
@@ -55,7 +59,7 @@ FLAGS: Final = (
 # A game won is one, as the network puts it.
 WARMTH: Final = 0.006  # moves that far apart are thrown for as e to 1 …
 WARMTH_OF_TWO: Final = 0.01
-FAR: Final = 0.05  # moves that the network puts so far below the best are mostly not played on
+FAR: Final = 0.03  # moves that the network puts so far below the best are mostly not played on
 MUCH: Final = 0.1  # a choice better by so much counts as one
 ENTROPY: Final = 0.02
 AHEAD: Final = 0.8  # how much of what comes after the next turn counts for the critic
@@ -65,7 +69,8 @@ STEADY: Final = 0.998  # of the average stays, batch for batch
 CRITIC_BATCH: Final = 16_384  # turns
 CRITIC_RATE: Final = 1e-3
 LEAST: Final = 0.1  # of its rate the critic keeps
-FIRST: Final = 40  # times rounds are played for the critic alone
+FIRST: Final = 40  # times rounds are played for the critic alone …
+LATER: Final = 0.5  # … which learns from that part of the turns afterwards
 ELSEWHERE: Final = 2  # tables beside the one measured, each time …
 OFTEN: Final = 0.4  # … with so much of the rounds
 EVERY: Final = 60  # seconds between measurements
@@ -347,7 +352,8 @@ class Ascent:
         explained = 1 - float(np.square(won - judged[0]).mean() / max(won.var(), 1e-9))
         entropies = []
         for those, told in zip(some, wanted, strict=True):
-            for picked in self.parts(len(those.turns) - 1, CRITIC_BATCH):
+            parts = list(self.parts(len(those.turns) - 1, CRITIC_BATCH))
+            for picked in parts if self.times <= FIRST else parts[: math.ceil(len(parts) * LATER)]:
                 _, grad = self.program.criticise(self.critic, those, picked, told)
                 self.critic_steps.step(self.critic, grad, CRITIC_RATE * max(pace, LEAST))
         batches = [(those, part) for those in some for part in self.parts(len(those.choices) - 1, BATCH)]
