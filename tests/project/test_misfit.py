@@ -18,6 +18,7 @@ MIDDLE = {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
 FAR = 10**5000
 ONE: Any = 1
 THREE: Any = 3
+HALF: Any = 2.5
 NOTHING: Any = {}
 WORD: Any = "x"
 LIST: Any = ["classic"]
@@ -165,6 +166,7 @@ def test_whatever_is_given_is_taken_or_refused_in_words_of_ours(asked: str) -> N
         (lambda: bots.vote("greedy", FAR), "seed: is too large"),
         (lambda: bots.choose("greedy", VIEW, LEGAL, WORD), "seed: must be a whole number, not text"),
         (lambda: bots.choose("greedy", WORD, LEGAL, 1), "view: must be View, not text"),
+        (lambda: SingleGame(Setting(), 1).take(HALF), "action: must be a whole number, not 2.5"),
         (lambda: conform.run_paths(["a", THREE]), "paths[1]: must be text, not a number"),
         (lambda: conform.run_paths(["a"], tell=THREE), "tell: must be a function, not a number"),
         (lambda: lab.Experiment(bots=("greedy", THREE)), "bots[1]: must be text, not a number"),

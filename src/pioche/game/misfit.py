@@ -136,7 +136,8 @@ def wrong_mapping(where: str, value: object, inner: object) -> Iterator[ValueErr
 
 def misfit(where: str, value: object, called: str) -> ValueError:
     """Make the error for something that does not fit."""
-    return fault(where, f"must be {called}, not {kind_of(value)}")
+    is_part = called == PLAIN[int][1] and isinstance(value, float)
+    return fault(where, f"must be {called}, not {brief(value) if is_part else kind_of(value)}")
 
 
 def is_protocol(hint: object) -> bool:
