@@ -30,12 +30,10 @@ from typed_terminal import Typed, plain_lines
 
 from pioche.edition import EDITIONS
 from pioche.server.wire import protocol
-from pioche.terminal.board import rows_of
 from pioche.terminal.choices import Prompt, asides_of
 from pioche.terminal.lobby import in_match, lobby_of
 from pioche.terminal.plain import Lines, PlainTable
 from pioche.terminal.screen.app import TableApp, key_lines
-from pioche.terminal.screen.paint import paint_seats
 
 Sent = tuple[str, dict[str, Any]]
 
@@ -207,7 +205,8 @@ def test_what_is_turned_on_or_off_says_which_it_is() -> None:
     ("stage", "member", "there", "not_there"),
     [
         (lobby, 0, {"i  Invite", "d  Which deck?", "e  say something"}, {"i  what the card does"}),
-        (turn, 0, {"i  what the card does", "e  say something"}, {"i  Invite"}),
+        (turn, 0, {"i  what the card does", "o  what the host may do"}, {"i  Invite"}),
+        (turn, 1, {"i  what the card does", "e  say something"}, {"o  what the host may do"}),
         (turn, None, {"l  what happened"}, {"i  what the card does", "e  say something"}),
         (proposed, 1, {"1 – 9  take the choice with this number", "m  Your name"}, {"d  draw"}),
         (
@@ -274,28 +273,6 @@ def test_it_ends_when_nobody_reads_any_more_while_others_play() -> None:
             await plain
 
     run(listen())
-
-
-@pytest.mark.parametrize("left", [None, 30])
-@pytest.mark.parametrize("stage", [turn, challenged])  # with points, and without
-@pytest.mark.parametrize("width", [8, 12, 13, 14, 15, 16, 17, 26])  # of the seats
-def test_a_narrow_window_shows_how_many_cards_everybody_holds(
-    width: int, stage: Callable[[], TableDriver], left: int | None
-) -> None:
-    async def look() -> None:
-        sight = (await staged(stage())).sight
-        rows, lines = rows_of(sight), paint_seats(sight, width, left).plain.splitlines()
-        for row, line in zip(rows, lines[-len(rows) :], strict=True):
-            assert f" {row.cards:>2}" in (line if len(line) <= width else f"{line[: width - 1]}…")
-
-    run(look())
-
-
-def test_a_window_with_room_says_who_deals() -> None:
-    async def look() -> None:
-        assert " dealer" in paint_seats((await staged(turn())).sight, 40, 30).plain
-
-    run(look())
 
 
 def test_uno_is_not_armed_too_early() -> None:

@@ -347,7 +347,7 @@ def key_lines(sight: Sight, prompt: Prompt) -> list[str]:
         ("x", say("web-keys-catch")),
         ("a · c", say("web-keys-challenge")),
         ("i", say("web-keys-about")),
-        ("o", say("term-keys-menu")),
+        *([("o", say("term-keys-menu"))] if in_match(sight) else []),
     )
     offered = [(choice.key, choice.label) for choice in prompt.choices if choice.key]
     on_trial = sight.view is not None and sight.view["phase"] == "trial" and bool(offered)

@@ -69,7 +69,7 @@ def paint_seats(sight: Sight, width: int, left: int | None) -> Text:
             painted.append("\n")
         painted.append("▶ " if row.acts else "  ", STRONG)
         style = STRONG if row.acts or row.is_you else Style()
-        painted.append(set_cell_size(name_of(row, sight), names), style)
+        painted.append(set_cell_size(short_name_of(row, sight, names), names), style)
         if row.cards is not None:
             painted.append(f" {row.cards:>2}", STRONG)
         if has_points:
@@ -91,6 +91,12 @@ def name_of(row: SeatRow, sight: Sight) -> str:
     """Name a seat, the own one as such."""
     say = sight.say
     return say("term-name-you", name=row.name) if row.is_you else row.name
+
+
+def short_name_of(row: SeatRow, sight: Sight, room: int) -> str:
+    """Name a seat; where there is no room to say which is the own one, its strong letters do."""
+    name = name_of(row, sight)
+    return name if cell_len(name) <= room else row.name
 
 
 def paint_middle(sight: Sight) -> Text:
