@@ -446,4 +446,5 @@ RUNS: Final = {
     "bench serve": _bench_serve,
     "bench simulate": _bench_simulate,
 }
-WITHOUT_EDITIONS: Final = (RUNS["version"], RUNS["completion"], RUNS["man"])
+UNMOVED: Final = ("version", "completion", "man", "join", "backup", "migrate", "move-store", "cluster status")
+WITHOUT_EDITIONS: Final = tuple(RUNS[name] for name in (*UNMOVED, "doctor"))  # doctor tells what is wrong

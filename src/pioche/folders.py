@@ -41,7 +41,7 @@ def editions_folder(named: str) -> Path:
 
 def data_named(address: str | Path | None) -> Path | None:
     """The data folder that was named, if one was: the address of a store may be that of a database."""
-    return Path(address) if address is not None and "://" not in str(address) else None
+    return Path(address) if address and "://" not in str(address) else None
 
 
 def take_editions_from(data: Path) -> None:

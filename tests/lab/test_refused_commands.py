@@ -6,7 +6,7 @@ import pytest
 from refused import BEGUN, OVER
 
 from pioche.cli import main
-from pioche.folders import EDITIONS_VARIABLE
+from pioche.folders import EDITIONS_VARIABLE, named_editions
 from pioche.i18n.catalogue import words
 from pioche.server.http.transport import listen
 from pioche.server.ops.doctor import report_editions
@@ -101,6 +101,28 @@ def test_a_folder_of_editions_that_holds_none_is_named(
             monkeypatch.setenv(EDITIONS_VARIABLE, str(folder))
             assert main(asked) == 0
             assert capsys.readouterr().err == ""
+
+
+def test_what_looks_for_no_edition_is_not_refused_for_a_folder_of_editions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = tmp_path / "missing"
+    monkeypatch.setenv(EDITIONS_VARIABLE, str(missing))
+    monkeypatch.setattr("pioche.cli.data_folder", lambda: tmp_path / "data")
+    for asked in (["backup", str(tmp_path / "copy")], ["move-store", "here", "there"], ["join", "nowhere!"]):
+        assert main(asked) == 2
+        assert EDITIONS_VARIABLE not in capsys.readouterr().err
+    said, is_whole = report_editions(words("fr"), "fr")
+    assert said.endswith(f"; PROBLÈME\xa0: PIOCHE_EDITIONS nomme {missing}, et ce dossier n'existe pas")
+    assert not is_whole
+
+
+def test_an_empty_address_of_data_names_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(EDITIONS_VARIABLE, str(tmp_path))
+    assert main(["editions", "--data", ""]) == 2
+    (tmp_path / "forest.toml").write_text("id forest\n", encoding="utf-8")
+    assert main(["editions", "--data", ""]) == 0
+    assert named_editions() == str(tmp_path)
 
 
 def test_an_edition_whose_file_is_wrong_is_not_said_to_be_unknown(

@@ -10,6 +10,7 @@ from pioche.edition import shelf
 from pioche.i18n.catalogue import Say as Word
 from pioche.i18n.catalogue import words
 from pioche.lab.cli.refusals import because, told
+from pioche.refusing import no_editions
 from pioche.server.http import pages, transport
 from pioche.server.ops.serve import LOOPBACK, PORT, Say
 from pioche.server.store.open import Where, describe
@@ -38,12 +39,12 @@ def version_of(package: str) -> str:
 
 
 def report_editions(word: Word, lang: str) -> tuple[str, bool]:
-    """Report the editions that are offered and the files left out, and whether none is."""
+    """Report the editions that are offered, and what is wrong with their folder or its files; is nothing?"""
     found = shelf()
     listed = ", ".join(found.editions)
-    if not found.problems:
+    why = no_editions(lang) or "; ".join(told(problem, lang) for problem in found.problems)
+    if not why:
         return word("doctor-editions", editions=listed), True
-    why = "; ".join(told(problem, lang) for problem in found.problems)
     return word("doctor-editions-problem", editions=listed, why=why), False
 
 
