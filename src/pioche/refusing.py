@@ -58,7 +58,11 @@ def no_edition(name: str, lang: str) -> str:
     say, found = words(lang), shelf()
     wrong = [told(why, lang) for why in found.problems if why.startswith(f"{name}{SUFFIX}: ")]
     listed = ", ".join(found.editions)
-    return no_editions(lang) or "; ".join(wrong) or say("cli-no-edition", edition=repr(name), editions=listed)
+    return (
+        no_editions(lang)
+        or "; ".join(wrong)
+        or say("cli-no-edition", edition=repr(name[:40]), editions=listed)
+    )
 
 
 def cannot_write(error: OSError, lang: str) -> int:

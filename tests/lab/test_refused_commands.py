@@ -55,6 +55,31 @@ def test_commands_say_in_french_what_is_wrong_with_a_scenario_or_an_edition(
     assert wrong in report_editions(words("fr"), "fr")[0]
 
 
+FAR = "9" * 5000
+LONG = "x" * 3000
+
+
+@pytest.mark.parametrize(
+    ("asked", "french"),
+    [
+        (
+            ["simulate", "--rules", f"target={FAR}"],
+            "rules.target\xa0: doit être un nombre entier de 50 à 5000",
+        ),
+        (["simulate", "--seats", FAR], "argument --seats\xa0: doit être un nombre de 2 à 10\xa0: '999"),
+        (["tournament", "--bots", f"random,search-{FAR}"], "bots\xa0: 'search-999"),
+        (["rules", LONG], "argument ÉDITION\xa0: il n'y a pas d'édition 'xxx"),
+        (["play", "--bots", LONG], "argument --bots\xa0: il n'y a pas de force 'xxx"),
+        (["join", f"http://127.0.0.1:{FAR}"], "n'est ni le lien d'une table, ni un code"),
+    ],
+)
+def test_what_is_far_too_long_is_refused_in_the_language_asked_for(
+    asked: list[str], french: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*asked, "--lang", "fr"]) == 2
+    assert french in capsys.readouterr().err
+
+
 def test_conform_says_in_french_how_a_scenario_came_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -310,3 +310,9 @@ def test_a_variable_not_given_is_an_error_naming_it() -> None:
 def test_an_unknown_language_is_an_error_naming_it() -> None:
     with pytest.raises(ValueError, match="no language 'de': fr, en"):
         words("de")
+
+
+def test_what_is_put_in_is_cut_where_it_is_too_long() -> None:
+    say = words("en")
+    assert say("cli-not-text", file="x" * 400) == f"{'x' * 400}: not UTF-8 text"
+    assert say("cli-not-text", file="x" * 4000) == f"{'x' * 500}…: not UTF-8 text"

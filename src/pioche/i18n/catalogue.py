@@ -21,6 +21,7 @@ from pioche.i18n.languages import LANGUAGES
 
 # A message: its key, and what follows until another line begins with a letter or #.
 MESSAGE: Final = re.compile(r"^([a-zA-Z][\w-]*) =.*(?:\n(?![a-zA-Z#]).*)*", re.MULTILINE)
+LONGEST: Final = 500  # characters of words that are put in, where they are too long
 
 
 class Say(Protocol):
@@ -56,11 +57,18 @@ def words(lang: str) -> Say:
         pattern = bundle.get_message(key).value
         assert pattern is not None
         text, errors = bundle.format_pattern(pattern, variables)
+        if errors:  # Fluent puts in no words that are too long; nobody would read them to the end
+            text, errors = bundle.format_pattern(pattern, {name: cut(it) for name, it in variables.items()})
         if errors:
             raise ValueError(f"{lang}.ftl: message {key!r}: {errors[0]}")
         return str(text)
 
     return say
+
+
+def cut(value: str | int) -> str | int:
+    """Leave the beginning of words that are very long."""
+    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
 
 
 def catalogue(lang: str) -> str:

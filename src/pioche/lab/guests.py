@@ -16,6 +16,7 @@ from typing import Final
 from pioche.bots import search, trained
 from pioche.bots.seen import seen
 from pioche.edition import Table
+from pioche.effects import LONGEST_NUMBER
 from pioche.policies import match as contests
 from pioche.policies import simulate
 from pioche.policies.match import Lineup, MatchResult
@@ -69,7 +70,8 @@ def effort_named(name: str) -> int:
     level, dash, ms = name.partition("-")
     if name == SEARCH:
         return search.EFFORT
-    fits = level == SEARCH and dash and ms.isascii() and ms.isdigit() and 1 <= int(ms) <= MOST_MS
+    is_number = ms.isascii() and ms.isdigit() and len(ms) <= LONGEST_NUMBER
+    fits = level == SEARCH and dash and is_number and 1 <= int(ms) <= MOST_MS
     return int(ms) * search.MOVES_OF_MS if fits else 0
 
 

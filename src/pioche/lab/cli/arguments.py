@@ -52,7 +52,7 @@ class Kit:
         def read(text: str) -> int:
             is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
             if not is_number or not least <= int(text) <= most:
-                told = say("cli-number-from-to", least=str(least), most=str(most), value=repr(text))
+                told = say("cli-number-from-to", least=str(least), most=str(most), value=repr(text[:40]))
                 raise argparse.ArgumentTypeError(told)
             return int(text)
 

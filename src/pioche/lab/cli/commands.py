@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pioche.edition import load_edition
+from pioche.effects import LONGEST_NUMBER
 from pioche.i18n.catalogue import words
 from pioche.lab.cards import read_custom
 from pioche.lab.cli.arguments import DEALS, DEALS_UNCOMPILED
@@ -79,7 +80,8 @@ def read_rules(settings: list[str], lang: str) -> dict[str, object]:
         if not sign:
             raise ValueError(say("cli-not-key-value", setting=repr(setting[:40])))
         truth: Mapping[str, object] = {"true": True, "false": False}
-        rules[key] = int(text) if text.isascii() and text.isdigit() else truth.get(text, text)
+        is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+        rules[key] = int(text) if is_number else truth.get(text, text)
     return rules
 
 
