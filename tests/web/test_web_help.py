@@ -15,6 +15,11 @@ WHOLE = """() => {
   const one = [...document.querySelectorAll(".talon .laid")].at(-1).getBoundingClientRect();
   return one.bottom <= document.querySelector(".over .panel").getBoundingClientRect().top;
 }"""
+STRIP = """() => {
+  const bottom = (one) => one.getBoundingClientRect().bottom;
+  const ends = (what) => Math.max(...[...document.querySelectorAll(what)].map(bottom));
+  return ends(".hand .card") - ends(".over .panel");
+}"""
 # Both ways out of a challenge are as wide, and neither is cut.
 EQUAL_WAYS = """() => {
   const [one, other] = document.querySelectorAll(".ways > *");
@@ -46,6 +51,19 @@ def test_a_challenge_leaves_its_card_in_sight_between_those_at_the_sides(
         max_.page.set_viewport_size({"width": width, "height": height})
         max_.page.wait_for_function(f"innerWidth === {width}")
         max_.page.wait_for_function(IN_SIGHT)
+
+
+@pytest.mark.parametrize("cards", [7, 8])
+def test_below_a_challenge_on_a_long_phone_a_second_row_peeps_out_or_nothing(
+    arrive: Arrive, served: Served, cards: int
+) -> None:
+    given = {"hands": [["W4", "B1", "B2"], MANY[:cards]], "talon": ["R5"], "turn": 0, "pioche": PIOCHE}
+    zoe, max_ = open_scene(arrive, served, "classic", given, how={"size": LONG[-1]})
+    zoe.lay("W4")
+    zoe.name_colour("blue")
+    max_.wait_for("challenge")
+    strip = max_.page.evaluate(STRIP)
+    assert strip > 16 if cards > 7 else strip <= 0
 
 
 @pytest.mark.parametrize(("edition", "lang"), [("classic", "fr"), ("giant", "en")])  # the longest questions

@@ -24,7 +24,7 @@ INSIDE = """(what) => {
   const { top, bottom } = document.querySelector(what).getBoundingClientRect();
   return top >= 8 && bottom <= innerHeight - 8;
 }"""
-THREE_LINES = 60  # px
+TWO_LINES, THREE_LINES = 36, 60  # px
 PIOCHE = ["Y1", "Y2", "Y3", "Y4", "Y6", "Y7", "Y8", "Y9", "G1", "G2", "G3", "G4"]
 HAND = ["R1", "R5", "G7", "GS", "B2", "BR", "YD", "W"]
 DARE = {
@@ -204,6 +204,14 @@ def test_first_names_are_whole_however_many_sit_there(arrive: Arrive, served: Se
             guest.context.clear_cookies()  # somebody else
             post(guest, f"/api/tables/{code}/join", {"name": name})
         zoe.go(f"/t/{code}")
+        zoe.page.locator(".around .name").nth(count - 1).wait_for()
+        for width, height in (*sizes, (320, 568)):
+            zoe.page.set_viewport_size({"width": width, "height": height})
+            zoe.page.wait_for_function(f"innerWidth === {width}")
+            zoe.page.evaluate(LAID)
+            cut = zoe.page.locator(".around .name").evaluate_all(CUT)
+            assert cut == [], f"{count} before the deal at {width} × {height}"
+        assert zoe.page.locator("h1").evaluate("one => one.offsetHeight") < TWO_LINES
         served.deal_next(**given(["R1", "R2"], *[["B3"] * (11 + n) for n in range(count - 1)]))
         zoe.start()
         television.go(f"/tv/{code}")

@@ -1,9 +1,9 @@
-"""The screen across the room, held upright: large enough to be read, and nothing in the way of anything."""
+"""The screen across the room, held upright too: large enough to be read, nothing in the way of anything."""
 
 import pytest
 from browser import Arrive, Served
 from gallery import LAID
-from page_table import open_scene
+from page_table import open_scene, post
 from visitor import Visitor
 
 UPRIGHT = (
@@ -13,6 +13,7 @@ UPRIGHT = (
     ((820, 1180), 14),
     ((1080, 1920), 14),
 )  # and the smallest letters there, px
+WIDE = (((1280, 720), 12), ((1280, 800), 12), ((1920, 1080), 17))
 PIOCHE = ["B1", "B2", "B3", "B4", "B6", "B8"] * 8
 TOO_SMALL = """(least) => [...document.querySelectorAll("main.tv *")]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
@@ -39,11 +40,14 @@ HANDS = ".end .hands :is(b, strong, .cards)"
 AT_A_KICK = ".kick :is(.sheet, .crowd .head)"
 
 
-def faults(television: Visitor, what: str) -> list[str]:
-    """List what cannot be read, or is in the way, however the television is held upright."""
+Sizes = tuple[tuple[tuple[int, int], int], ...]
+
+
+def faults(television: Visitor, what: str, sizes: Sizes = UPRIGHT) -> list[str]:
+    """List what cannot be read, or is in the way, however the television is held."""
     found = []
     page = television.page
-    for (width, height), least in UPRIGHT:
+    for (width, height), least in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"document.querySelector('main.tv').clientWidth === {width}")
         page.evaluate(LAID)
@@ -72,6 +76,29 @@ def test_a_television_held_upright_shows_a_table_and_the_end_of_its_round(
     television.page.locator(".race .runner").nth(bots).wait_for()
     assert faults(television, AT_THE_END) == []
     assert faults(television, HANDS) == []
+
+
+@pytest.mark.parametrize("people", [3, 4, 5, 10])
+def test_a_television_shows_every_hand_at_the_end_of_a_round_of_people(
+    arrive: Arrive, served: Served, people: int
+) -> None:
+    names = "Zoé Charlotte Stéphanie Véronique Frédéric Catherine Guillaume Alexandre Sébastien Dominique"
+    zoe, guest, television = arrive("fr"), arrive("fr"), arrive("fr", WIDE[0][0])
+    opened = {"name": "Zoé", "edition": "classic", "rules": {"target": 1000}}
+    code = post(zoe, "/api/tables", opened)["code"]
+    for name in names.split()[1:people]:
+        guest.context.clear_cookies()  # somebody else
+        post(guest, f"/api/tables/{code}/join", {"name": name})
+    zoe.go(f"/t/{code}")
+    hands = [["R1"], *([f"B{n}" for n in range(1, 10 - seat % 8)] for seat in range(people - 1))]
+    served.deal_next(hands=hands, talon=["R9"], pioche=PIOCHE, turn=0)
+    zoe.start()
+    television.go(f"/tv/{code}")
+    television.page.locator("main.tv .tag").nth(people - 1).wait_for()
+    zoe.lay("R1")
+    television.page.locator(".race .runner").nth(people - 1).wait_for()
+    assert faults(television, ".end :is(h2, .won, .hands li, .next, .race)", WIDE + UPRIGHT) == []
+    assert faults(television, ".end .hands :is(b, strong)", WIDE + UPRIGHT) == []
 
 
 def test_a_television_held_upright_shows_a_question_and_a_kick(arrive: Arrive, served: Served) -> None:

@@ -219,7 +219,7 @@ function phone(W: number, H: number, others: number, cards: number | null): Seat
   const matH = clamp(96, yP - above - 14 * p, (few ? 172 : 160) * p);
   const middle = (above + yP) / 2 - 2 * p;
   // On a short phone a lifted one fits between those at the sides; on a large one its round ends lie beside their tags.
-  const slim = short ? Math.min(matW, 212 * p) : matW;
+  const slim = short ? Math.min(matW, 212 * p, W - 2 * tag.w - 10) : matW;
   const free = Math.max(Math.max(yT, reach(seats, W, large ? matW - matH : slim)) + (short ? 8 : 24) * p, large ? reach(seats, W, matW) - 10 * p : 0);
   const uno = (short ? 90 : 106) * p;
   const plateW = cards === null ? W - 20 * p : Math.min(272 * p, W - uno - 24 * p);
