@@ -10,7 +10,6 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Static
 
 from pioche.i18n.catalogue import Say
 from pioche.terminal.board import seconds_left
@@ -31,6 +30,7 @@ from pioche.terminal.invitation import invitation
 from pioche.terminal.lobby import in_match, settings_lines
 from pioche.terminal.screen.dialogs import Dialog, InfoDialog, LeaveDialog, dialog_for
 from pioche.terminal.screen.paint import numbered, paint_hand, paint_middle, paint_prompt, paint_seats
+from pioche.terminal.screen.words import Words
 from pioche.terminal.session import Session
 from pioche.terminal.sight import Sight
 from pioche.terminal.story import Sentence
@@ -80,16 +80,16 @@ class TableApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """Put the table together."""
-        yield Static(id="head")
+        yield Words(id="head")
         with Horizontal(id="table"):
-            yield Static(id="seats")
-            yield Static(id="middle")
+            yield Words(id="seats")
+            yield Words(id="middle")
             with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="told")
+                yield Words(id="told")
         with VerticalScroll(id="asked", can_focus=False):
-            yield Static(id="prompt")
-        yield Static(id="hand")
-        yield Static(id="keys")
+            yield Words(id="prompt")
+        yield Words(id="hand")
+        yield Words(id="keys")
 
     def on_mount(self) -> None:
         """Come to the table."""
@@ -173,8 +173,8 @@ class TableApp(App[None]):
             say("term-keys-watching", help=HELP) if sight.me is None else say("term-keys-between", help=HELP)
         )
 
-    def _part(self, name: str) -> Static:
-        return self.screen_stack[0].query_one(name, Static)
+    def _part(self, name: str) -> Words:
+        return self.screen_stack[0].query_one(name, Words)
 
     def _asides(self, sight: Sight) -> list[Choice]:
         """List what can be done besides, where it matters now."""
