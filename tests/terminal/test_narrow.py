@@ -11,6 +11,7 @@ from textual.geometry import Region
 from textual.selection import SELECT_ALL
 from textual.widgets import OptionList, Static
 
+from pioche.i18n.languages import LANGUAGES
 from pioche.terminal.board import rows_of
 from pioche.terminal.screen.app import TableApp
 from pioche.terminal.screen.paint import paint_seats
@@ -96,5 +97,34 @@ def test_what_is_marked_with_the_mouse_is_what_is_written() -> None:
             await pilot.pause()
             marked, _ = app.query_one("#prompt", Words).get_selection(SELECT_ALL)
             assert "\xa0: non" in marked
+
+    run(look())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("member", "width"), [(0, 74), (0, 40), (0, 12), (None, 30), (None, 12)])
+def test_the_key_for_help_is_the_last_to_go(member: int | None, width: int, lang: str) -> None:
+    async def look() -> None:
+        app = TableApp(await staged(turn(), member, lang, LINK), is_private=False)
+        async with app.run_test(size=(width, 30)) as pilot:
+            await pilot.pause()
+            foot = str(app.query_one("#keys", Words).render())
+            assert "?" in foot
+            assert len(foot) <= width - 2
+
+    run(look())
+
+
+def test_the_second_line_of_a_key_stands_under_its_first() -> None:
+    async def look() -> None:
+        app = TableApp(await staged(turn(), 0, "fr", LINK), is_private=False)
+        async with app.run_test(size=(46, 30)) as pilot:
+            await pilot.press("?")
+            await pilot.pause()
+            what = next(part for part in app.screen.query(Words) if "la règle derrière" in str(part.render()))
+            first = next(part for part in app.screen.query(Words) if str(part.render()).endswith("?"))
+            assert what.size.height == 2
+            assert what.region.x == first.region.right
+            assert what.region.y == first.region.y
 
     run(look())

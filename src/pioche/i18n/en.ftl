@@ -1808,6 +1808,7 @@ term-title-keys = The keys
 term-keys-number = lay the card with this number
 term-keys-choice = take the choice with this number
 term-keys-menu = what the host may do
+term-keys-talon = what the card on the talon does
 term-keys-rule = the rule behind a refusal, or these keys
 term-keys-quit = stop playing
 cli-play = Play in this terminal, alone against bots.

@@ -1809,6 +1809,7 @@ term-title-keys = Les touches
 term-keys-number = poser la carte qui porte ce numéro
 term-keys-choice = faire le choix qui porte ce numéro
 term-keys-menu = ce que l'hôte peut faire
+term-keys-talon = ce que fait la carte du talon
 term-keys-rule = la règle derrière un refus, ou ces touches
 term-keys-quit = arrêter de jouer
 cli-play = Jouer dans ce terminal, contre des robots.

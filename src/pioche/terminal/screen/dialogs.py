@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Grid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
@@ -26,6 +26,7 @@ NEEDLE: Final = 41  # columns
 BEAT: Final = 0.04  # seconds
 SPEED: Final = 90  # a second
 BEND: Final = 10
+KEY: Final = 7  # columns of the keys in their list
 ESCAPE: Final = Binding("escape", "leave", show=False)
 
 
@@ -196,12 +197,30 @@ class InfoDialog(Dialog):
 
     def compose(self) -> ComposeResult:
         """Put the text together."""
-        body = Text("\n").join(line if isinstance(line, Text) else Text(line) for line in self._lines)
         with Vertical(classes="window"):
             yield Words(Text(self._title), classes="title")
             with VerticalScroll():
-                yield Words(body)
+                yield from self.body()
             yield Words(Text(self._say("term-key-back")), classes="keys")
+
+    def body(self) -> ComposeResult:
+        """Put the lines together."""
+        yield Words(Text("\n").join(line if isinstance(line, Text) else Text(line) for line in self._lines))
+
+
+class KeysDialog(InfoDialog):
+    """The keys, and beside each what it does: its second line stands under its first."""
+
+    def __init__(self, listed: Sequence[tuple[str, str]], say: Say) -> None:
+        super().__init__(say("term-title-keys"), (), say)
+        self._listed = listed
+
+    def body(self) -> ComposeResult:
+        """Put the two columns together."""
+        with Grid(classes="listed"):
+            for pressed, what in self._listed:
+                yield Words(Text(f"{pressed:>{KEY}}"))
+                yield Words(Text(what))
 
 
 def dialog_for(act: Act, say: Say, now: Callable[[], float]) -> Dialog | None:
