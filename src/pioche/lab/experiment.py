@@ -93,7 +93,7 @@ class Experiment:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("seed", self.seed, 0, MOST_SEED)
-        check_flag("match", self.match)
+        vars(self)["match"] = check_flag("match", self.match)
         check_bots(self.bots)
         for name in ("struck", "luck_only", "left_out"):
             check_codes(name, getattr(self, name))
