@@ -100,6 +100,8 @@ KINDS: Final[dict[type, str]] = {
     dt.time: "a time",
 }
 SHOWN_DIGITS: Final = 20
+NUMPY: Final = "numpy"
+NUMPY_BOOLS: Final = ("bool", "bool_")
 LONGEST_NUMBER: Final = 40  # digits; what may be a number anywhere is far smaller
 TAG: Final = re.compile(r"<[A-Za-z/!?]")  # where HTML and XML begin; `<3` does not
 KEYS_OF_CARD: Final = ("title", "text", "do")
@@ -136,9 +138,14 @@ def fault(where: str, what: str) -> ValueError:
 
 
 def brief(value: object, most: int = TITLE_LENGTH) -> str:
-    """Print the beginning of whatever was put in, nothing a terminal obeys; of what cannot be, what it is."""
+    """Print the beginning of whatever was put in, nothing a terminal obeys; of what cannot be, what it is.
+
+    A number of NumPy, which is none of Python's, says so.
+    """
+    kind = type(value)
+    is_numpy = kind.__module__ == NUMPY and not isinstance(value, str)
     try:
-        said = str(value)[:most]
+        said = (f"{NUMPY}.{kind.__name__}({value})" if is_numpy else str(value))[:most]
     except (RecursionError, ValueError):  # too deep a list, too long a number
         return f"{value:#x}"[:most] if isinstance(value, int) else type(value).__name__
     return said if said.isprintable() else ascii(said)[1:-1][:most]
@@ -224,10 +231,11 @@ def load_json(text: str | bytes) -> Any:  # noqa: ANN401  checked by what it is 
 
 
 def check_flag(where: str, value: object) -> bool:
-    """Accept true or false."""
-    if not isinstance(value, bool):
+    """Accept true or false, those of NumPy too."""
+    kind = type(value)
+    if not isinstance(value, bool) and not (kind.__module__ == NUMPY and kind.__name__ in NUMPY_BOOLS):
         raise fault(where, "must be true or false")
-    return value
+    return bool(value)
 
 
 def check_choice(where: str, value: object, choices: Sequence[str]) -> str:

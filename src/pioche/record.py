@@ -194,10 +194,18 @@ def read_chance(recording: Recording, where: str, rest: str) -> None:
         raise fault(where, "chance comes from `seed` or `key`")
 
 
+def read_edition(where: str, text: str) -> tuple[str, str]:
+    """Read what was played, and the digest of its file."""
+    edition, _, digest = text.partition(" ")
+    if not edition or digest.startswith(" "):
+        raise fault(where, "`edition` is followed by an id and maybe a digest, one space before each")
+    return edition, digest
+
+
 def read_header(recording: Recording, where: str, word: str, rest: str) -> None:
     """Read one line of the header."""
     if word == "edition":
-        recording.edition, _, recording.edition_digest = rest.partition(" ")
+        recording.edition, recording.edition_digest = read_edition(where, rest)
     elif word in ("seats", "dealer"):
         setattr(recording, word, read_number(f"{where}.{word}", rest, MOST_DIGITS))
     elif word in ("rules", "given"):

@@ -142,6 +142,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "fault-hex": header("chance key 00"),
     "fault-chance": header("chance luck"),
     "fault-asks": header("asks never"),
+    "fault-edition-line": header("edition  classic"),
     "fault-word": header("wind 3"),
     "fault-file-long": header("#" * record.MOST_BYTES),
     "fault-begins": lambda: record.read("UNO"),
@@ -193,6 +194,20 @@ def test_a_sentence_inside_a_sentence_is_said_with_what_is_put_into_it() -> None
     assert told("x.npz: no snapshot: must be from 1 to 3, not 9", "fr") == (
         "x.npz\xa0: n'est pas un instantané\xa0: doit aller de 1 à 3, et non 9"
     )
+
+
+@pytest.mark.parametrize("line", ["edition  classic", "edition", "edition classic  6f1e"])
+def test_a_line_with_an_edition_says_what_belongs_there(line: str) -> None:
+    with pytest.raises(ValueError, match=r"^line 2: `edition` is followed by an id and maybe a digest"):
+        header(line)()
+
+
+@pytest.mark.parametrize(("now", "then"), [("none", "6f1e"), ("6f1e", "none")])
+def test_that_an_edition_has_no_digest_is_said_in_french(now: str, then: str) -> None:
+    english = f"edition: x.toml is not the one this was played with: its digest is {now}, and was {then}"
+    french = told(english, "fr")
+    assert "none" not in french
+    assert french.endswith(f"empreinte\xa0: {now}; celle d'alors\xa0: {then})".replace("none", "aucune"))
 
 
 def test_a_large_number_is_grouped_as_the_language_groups_it() -> None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_type_hints
 
+import numpy as np
 import pytest
 
 import pioche
@@ -18,6 +19,7 @@ MIDDLE = {"hands": [["R7", "W4"], ["G1", "G2"]], "talon": ["R5"], "turn": 0}
 FAR = 10**5000
 ONE: Any = 1
 THREE: Any = 3
+INT64: Any = np.int64
 HALF: Any = 2.5
 NOTHING: Any = {}
 WORD: Any = "x"
@@ -172,8 +174,17 @@ def test_whatever_is_given_is_taken_or_refused_in_words_of_ours(asked: str) -> N
         (lambda: lab.Experiment(bots=("greedy", THREE)), "bots[1]: must be text, not a number"),
         (lambda: lab.Experiment(habits=THREE), "habits: must be Habits, not a number"),
         (lambda: lab.Experiment(match=WORD), "match: must be true or false"),
+        (lambda: lab.Experiment(struck=WORD), "struck: must be a list, not 'x'"),
+        (lambda: lab.Experiment(luck_only=WORD), "luck_only: must be a list, not 'x'"),
+        (lambda: lab.Experiment(left_out=THREE), "left_out: must be a list, not a number"),
+        (lambda: lab.Experiment(left_out=("W", THREE)), "left_out[1]: must be text, not a number"),
         (lambda: lab.compare_card(lab.Experiment(), THREE), "codes[0]: must be text, not a number"),
         (lambda: Setting(canonical=THREE), "canonical: must be true or false"),
+        (
+            lambda: new(seed=INT64(3)),
+            f"seed: must be a whole number from 0 to {2**63 - 1}, not 'numpy.int64(3)'",
+        ),
+        (lambda: GAME.legal(INT64(1)), "seat: there is no seat numpy.int64(1); the seats are 0 to 2"),
         (lambda: BatchEnv(2, reward=THREE), "reward: there is no '3'; there are round, points, equity"),
         (lambda: TableEnv(THREE), "setting: must be Setting, not a number"),
     ],
@@ -182,6 +193,17 @@ def test_what_does_not_fit_is_named(ask: Callable[[], object], said: str) -> Non
     with pytest.raises(ValueError, match=":") as refused:
         ask()
     assert str(refused.value) == said
+
+
+def test_true_and_false_of_numpy_are_true_and_false() -> None:
+    yes, no = np.array([True, False])
+    assert lab.Experiment(match=yes).match is True
+    assert lab.Tournament(match=no).match is False
+    assert Setting(canonical=no, calls=yes) == Setting(canonical=False, calls=True)
+    assert Game.new("classic", seats=2, seed=1, asks=yes).record().count("asks always") == 1
+    for wrong in (1, np.int64(1), np.array([True, False]), "yes", None):
+        with pytest.raises(ValueError, match=r"^match: must be true or false$"):
+            lab.Experiment(match=wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("move", [None, 3, ["draw"], {}])

@@ -207,7 +207,13 @@ def test_what_is_turned_on_or_off_says_which_it_is() -> None:
         (lobby, 0, {"i  Invite", "d  Which deck?", "e  say something"}, {"i  what the card does"}),
         (turn, 0, {"i  what the card does", "o  what the host may do"}, {"i  Invite"}),
         (turn, 1, {"i  what the card does", "e  say something"}, {"o  what the host may do"}),
-        (turn, None, {"l  what happened"}, {"i  what the card does", "e  say something"}),
+        (
+            turn,
+            None,
+            {"l  what happened", "i  what the card on the talon does"},
+            {"i  what the card does", "e  say something"},
+        ),
+        (over, 0, {"i  what the card on the talon does"}, {"i  what the card does"}),
         (proposed, 1, {"1 – 9  take the choice with this number", "m  Your name"}, {"d  draw"}),
         (
             dare,
@@ -223,7 +229,7 @@ def test_the_keys_are_those_that_do_something_there(
 ) -> None:
     async def look() -> None:
         session = await staged(stage(), member, "en", LINK)
-        listed = {line.strip() for line in key_lines(session.sight, session.prompt)}
+        listed = {f"{key}  {what}" for key, what in key_lines(session.sight, session.prompt)}
         assert there <= listed
         assert not not_there & listed
 

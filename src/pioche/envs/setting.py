@@ -89,7 +89,7 @@ class Setting:
                 f"bots: name none, one, or one for each of the {self.seats} seats, not {len(self.named)}"
             )
         for name in ("match", "calls", "canonical"):
-            check_flag(name, getattr(self, name))
+            vars(self)[name] = check_flag(name, getattr(self, name))
         for name in Habits.__dataclass_fields__:
             check_number(name, getattr(self.habits, name), 0, CERTAIN)
         house = self.table.rules.house  # an option or a card that is wrong is refused here too

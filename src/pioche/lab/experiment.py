@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from pioche.edition import Table, check_same, set_table
-from pioche.effects import brief, check_flag, check_number, fault
+from pioche.effects import brief, check_flag, check_number, check_text, fault
 from pioche.game.misfit import names_misfits
 from pioche.lab.variants import luck_only, struck, without_cards
 from pioche.layout import blank, pack, unpack
@@ -93,8 +93,10 @@ class Experiment:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("seed", self.seed, 0, MOST_SEED)
-        check_flag("match", self.match)
+        vars(self)["match"] = check_flag("match", self.match)
         check_bots(self.bots)
+        for name in ("struck", "luck_only", "left_out"):
+            check_codes(name, getattr(self, name))
         for bot in self.bots:
             if bot not in SEATED and self.guest(bot) is None:
                 raise ValueError(f"bot: there is no {bot[:40]!r}; there are {', '.join((*BOTS, GUESTS))}")
@@ -161,9 +163,21 @@ class Experiment:
 
 
 def check_bots(names: Sequence[str]) -> None:
-    """Refuse one name where a list of names is asked for, before its letters are taken for them."""
+    """Refuse one name where a list of names is asked for."""
+    check_listed("bots", names)
+
+
+def check_codes(where: str, codes: Sequence[str]) -> None:
+    """Refuse what is no list of codes."""
+    check_listed(where, codes)
+    for i, code in enumerate(codes):
+        check_text(f"{where}[{i}]", code)
+
+
+def check_listed(where: str, names: Sequence[str]) -> None:
+    """Refuse one word where a list of words is asked for, before its letters are taken for them."""
     if isinstance(names, str):
-        raise fault("bots", f"must be a list, not {brief(names)!r}")
+        raise fault(where, f"must be a list, not {brief(names)!r}")
 
 
 def seat_policies(policies: Sequence[int], habits: Habits, scoring: int) -> Players:

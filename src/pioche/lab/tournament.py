@@ -138,7 +138,7 @@ class Tournament:
         """Refuse what cannot be played."""
         check_number("seats", self.seats, LEAST_SEATS, MAX_SEATS)
         check_number("deals", self.deals, 1, MOST_DEALS)
-        check_flag("match", self.match)
+        vars(self)["match"] = check_flag("match", self.match)
         check_number("seed", self.seed, 0, MOST_SEED)
         check_number("jobs", self.jobs, 0, MOST_JOBS)
         check_bots(self.bots)

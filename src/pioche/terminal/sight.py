@@ -125,6 +125,11 @@ class Sight:
         return self.shown.sort(self.view["hands"][seat] or ())
 
     @property
+    def top(self) -> str:
+        """The card on top of the talon; empty where none lies there."""
+        return str(self.view["talon"][-1]) if self.view and self.view["talon"] else ""
+
+    @property
     def is_asked(self) -> bool:
         """Is the own seat asked to decide something in the round?"""
         return self.view is not None and self.is_playing and self.seat in self.view["to_act"]

@@ -46,6 +46,8 @@ KINDS: Final = {
     "a date": key("kind-date"),
     "a time": key("kind-time"),
 }
+DIGESTS: Final = ("now", "then")  # of an edition's file; the booklets' editions have none
+NO_DIGEST: Final = "none"
 VARIABLE: Final = re.compile(r"\\\{\\ \\\$(\w+)\\ \\\}")
 
 
@@ -61,6 +63,7 @@ def told(refusal: str, lang: str) -> str:
         inside[WHY] = because(why, say)
     if (kind := inside.get(KIND, "")) in KINDS:
         inside[KIND] = say(KINDS[kind])
+    inside |= {name: say("digest-none") for name in DIGESTS if inside.get(name) == NO_DIGEST}
     where = place(inside.pop(WHERE), say)
     inside = {name: regrouped(value, lang) for name, value in inside.items()}
     return say("fault", where=where, what=say(found, **inside))

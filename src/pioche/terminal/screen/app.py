@@ -10,7 +10,6 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Static
 
 from pioche.i18n.catalogue import Say
 from pioche.terminal.board import seconds_left
@@ -29,8 +28,16 @@ from pioche.terminal.choices import (
 )
 from pioche.terminal.invitation import invitation
 from pioche.terminal.lobby import in_match, settings_lines
-from pioche.terminal.screen.dialogs import Dialog, InfoDialog, LeaveDialog, dialog_for
-from pioche.terminal.screen.paint import numbered, paint_hand, paint_middle, paint_prompt, paint_seats
+from pioche.terminal.screen.dialogs import Dialog, InfoDialog, KeysDialog, LeaveDialog, dialog_for
+from pioche.terminal.screen.paint import (
+    fit_keys,
+    numbered,
+    paint_hand,
+    paint_middle,
+    paint_prompt,
+    paint_seats,
+)
+from pioche.terminal.screen.words import Words
 from pioche.terminal.session import Session
 from pioche.terminal.sight import Sight
 from pioche.terminal.story import Sentence
@@ -80,16 +87,16 @@ class TableApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """Put the table together."""
-        yield Static(id="head")
+        yield Words(id="head")
         with Horizontal(id="table"):
-            yield Static(id="seats")
-            yield Static(id="middle")
+            yield Words(id="seats")
+            yield Words(id="middle")
             with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="told")
+                yield Words(id="told")
         with VerticalScroll(id="asked", can_focus=False):
-            yield Static(id="prompt")
-        yield Static(id="hand")
-        yield Static(id="keys")
+            yield Words(id="prompt")
+        yield Words(id="hand")
+        yield Words(id="keys")
 
     def on_mount(self) -> None:
         """Come to the table."""
@@ -162,7 +169,8 @@ class TableApp(App[None]):
         hand = self._part("#hand")
         hand.display = bool(sight.hand) and sight.is_playing
         hand.update(paint_hand(sight, prompt, self._cursor, self.size.width - 2))
-        self._part("#keys").update(Text(self._keys(sight), style=Style(dim=True)))
+        keys = fit_keys(self._keys(sight), self.size.width - 2)
+        self._part("#keys").update(Text(keys, style=Style(dim=True)))
 
     def _keys(self, sight: Sight) -> str:
         """Name the keys that do something now."""
@@ -173,8 +181,8 @@ class TableApp(App[None]):
             say("term-keys-watching", help=HELP) if sight.me is None else say("term-keys-between", help=HELP)
         )
 
-    def _part(self, name: str) -> Static:
-        return self.screen_stack[0].query_one(name, Static)
+    def _part(self, name: str) -> Words:
+        return self.screen_stack[0].query_one(name, Words)
 
     def _asides(self, sight: Sight) -> list[Choice]:
         """List what can be done besides, where it matters now."""
@@ -314,13 +322,12 @@ class TableApp(App[None]):
             title = self.say("web-rules-of", clause=notice.clause)
             self.push_screen(InfoDialog(title, [notice.text, "", sight.deck.clause(notice.clause)], self.say))
         else:
-            lines = key_lines(sight, self.session.prompt)
-            self.push_screen(InfoDialog(self.say("term-title-keys"), lines, self.say))
+            self.push_screen(KeysDialog(key_lines(sight, self.session.prompt), self.say))
 
     def show_card(self) -> None:
-        """Show what the card under the cursor does."""
+        """Show what the card under the cursor does; where no hand is shown, the card on the talon."""
         sight = self.session.sight
-        card = sight.hand[self._cursor] if sight.hand else (sight.view or {"talon": [""]})["talon"][-1]
+        card = sight.hand[self._cursor] if sight.hand and sight.is_playing else sight.top
         if card:
             self.push_screen(InfoDialog(sight.shown.name(card), [sight.shown.does(card)], self.say))
 
@@ -334,8 +341,8 @@ class TableApp(App[None]):
         self.act(in_match(self.session.sight))
 
 
-def key_lines(sight: Sight, prompt: Prompt) -> list[str]:
-    """List the keys: those of a hand, or else what letters and digits stand for now."""
+def key_lines(sight: Sight, prompt: Prompt) -> list[tuple[str, str]]:
+    """List the keys and what they do: those of a hand, or else what letters and digits stand for now."""
     say = sight.say
     held = (
         ("← →", say("web-keys-hand")),
@@ -355,15 +362,16 @@ def key_lines(sight: Sight, prompt: Prompt) -> list[str]:
         offered += [(pressed, what) for pressed, what in held if pressed in BESIDE]
     if any(not choice.key for choice in prompt.choices):
         offered.append((DIGITS, say("term-keys-choice")))
+    if sight.top and all(pressed != "i" for pressed, _ in offered):
+        offered.append(("i", say("term-keys-talon")))
     says = () if sight.me is None else (("e", say("web-keys-emotes")),)
-    listed = (
+    return [
         *(held if sight.hand and sight.is_playing and not on_trial else offered),
         ("l", say("web-keys-log")),
         *says,
         (HELP, say("term-keys-rule")),
         ("q", say("term-keys-quit")),
-    )
-    return [f"{key:>7}  {what}" for key, what in listed]
+    ]
 
 
 LOCAL: Final[dict[str, Callable[[TableApp], None]]] = {

@@ -8,22 +8,25 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Grid, Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from pioche.i18n.catalogue import Say
 from pioche.terminal.choices import Act, Aim, Choice, Prompt, TextAsked
 from pioche.terminal.deck import SHAPES
 from pioche.terminal.screen.paint import DIGITS, ink_of
+from pioche.terminal.screen.words import Unbroken, Words
 
 WHOLE: Final = 100  # a needle goes from 0 to this and back
 NEEDLE: Final = 41  # columns
 BEAT: Final = 0.04  # seconds
 SPEED: Final = 90  # a second
 BEND: Final = 10
+KEY: Final = 7  # columns of the keys in their list
 ESCAPE: Final = Binding("escape", "leave", show=False)
 
 
@@ -49,9 +52,9 @@ class PickDialog(Dialog):
         """Put the list together."""
         say = self._say
         with Vertical(classes="window"):
-            yield Static(Text("\n".join((self._prompt.title, *self._prompt.lines))), classes="title")
+            yield Words(Text("\n".join((self._prompt.title, *self._prompt.lines))), classes="title")
             yield OptionList(*(Option(label(n, one)) for n, one in enumerate(self._prompt.choices, 1)))
-            yield Static(Text(f"{say('term-key-pick')} · {say('term-key-back')}"), classes="keys")
+            yield Words(Text(f"{say('term-key-pick')} · {say('term-key-back')}"), classes="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Give back what was chosen."""
@@ -71,7 +74,7 @@ class LeaveDialog(PickDialog):
     """Whether to leave; it stays open whatever happens at the table."""
 
 
-def label(number: int, choice: Choice) -> Text:
+def label(number: int, choice: Choice) -> Unbroken:
     """Write a choice of a list."""
     painted = Text(f"{number:>2} " if number <= DIGITS else "   ")
     if choice.colour:
@@ -79,7 +82,7 @@ def label(number: int, choice: Choice) -> Text:
     painted.append(choice.label)
     if choice.key:
         painted.append(f" [{choice.key}]", Style(dim=True))
-    return painted
+    return Unbroken(Content.from_rich_text(painted))
 
 
 class TextDialog(Dialog):
@@ -95,19 +98,19 @@ class TextDialog(Dialog):
         say = self._say
         known = SuggestFromList(self._entry.known, case_sensitive=False) if self._entry.known else None
         with Vertical(classes="window"):
-            yield Static(Text("\n".join((self._entry.title, *self._entry.lines))), classes="title")
+            yield Words(Text("\n".join((self._entry.title, *self._entry.lines))), classes="title")
             typed = Input(suggester=known)
             typed.cursor_blink = False
             yield typed
-            yield Static(Text(""), classes="wrong")
-            yield Static(Text(f"{say('term-key-send')} · {say('term-key-back')}"), classes="keys")
+            yield Words(Text(""), classes="wrong")
+            yield Words(Text(f"{say('term-key-send')} · {say('term-key-back')}"), classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give back what was typed, or say what is wrong with it."""
         try:
             self.dismiss(self._entry.make(event.value))
         except (OSError, ValueError) as error:
-            self.query_one(".wrong", Static).update(Text(str(error)))
+            self.query_one(".wrong", Words).update(Text(str(error)))
 
 
 class AimDialog(Dialog):
@@ -126,9 +129,9 @@ class AimDialog(Dialog):
         """Put the scales together."""
         say = self._say
         with Vertical(classes="window"):
-            yield Static(Text("\n".join((self._aim.title, *self._aim.lines))), classes="title")
-            yield Static(Text(""), id="scales")
-            yield Static(Text(f"{say('term-kick-keys')} {say('term-key-back')}"), classes="keys")
+            yield Words(Text("\n".join((self._aim.title, *self._aim.lines))), classes="title")
+            yield Words(Text(""), id="scales")
+            yield Words(Text(f"{say('term-kick-keys')} {say('term-key-back')}"), classes="keys")
 
     def on_mount(self) -> None:
         """Let the needle swing."""
@@ -153,7 +156,7 @@ class AimDialog(Dialog):
             (say("web-kick-spin"), scale((self._spin + WHOLE) // 2, "┊"), f"{self._spin:+}"),
         )
         lines = [f"{name:<12} {drawn:<{NEEDLE}} {number:>5}" for name, drawn, number in rows]
-        self.query_one("#scales", Static).update(Text("\n".join(lines)))
+        self.query_one("#scales", Words).update(Text("\n".join(lines)))
 
     def on_key(self, event: events.Key) -> None:
         """Stop the needle, or bend the way of the ball."""
@@ -194,12 +197,30 @@ class InfoDialog(Dialog):
 
     def compose(self) -> ComposeResult:
         """Put the text together."""
-        body = Text("\n").join(line if isinstance(line, Text) else Text(line) for line in self._lines)
         with Vertical(classes="window"):
-            yield Static(Text(self._title), classes="title")
+            yield Words(Text(self._title), classes="title")
             with VerticalScroll():
-                yield Static(body)
-            yield Static(Text(self._say("term-key-back")), classes="keys")
+                yield from self.body()
+            yield Words(Text(self._say("term-key-back")), classes="keys")
+
+    def body(self) -> ComposeResult:
+        """Put the lines together."""
+        yield Words(Text("\n").join(line if isinstance(line, Text) else Text(line) for line in self._lines))
+
+
+class KeysDialog(InfoDialog):
+    """The keys, and beside each what it does: its second line stands under its first."""
+
+    def __init__(self, listed: Sequence[tuple[str, str]], say: Say) -> None:
+        super().__init__(say("term-title-keys"), (), say)
+        self._listed = listed
+
+    def body(self) -> ComposeResult:
+        """Put the two columns together."""
+        with Grid(classes="listed"):
+            for pressed, what in self._listed:
+                yield Words(Text(f"{pressed:>{KEY}}"))
+                yield Words(Text(what))
 
 
 def dialog_for(act: Act, say: Say, now: Callable[[], float]) -> Dialog | None:

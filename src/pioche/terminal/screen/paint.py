@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from pioche.terminal.board import SeatRow, rows_of
-from pioche.terminal.choices import Choice, Prompt
+from pioche.terminal.choices import HELP, Choice, Prompt
 from pioche.terminal.deck import SHAPES, Face
 from pioche.terminal.sight import Sight
 
@@ -34,6 +34,7 @@ DIGITS: Final = 9  # choices that a digit can make
 FEW: Final = 4  # choices that have a line each; more of them stand side by side
 BETWEEN: Final = "   "
 NARROW: Final = 2  # columns left after a number in which nothing more can be said
+DOT: Final = " · "  # between the keys at the foot
 PILE: Final = 9  # columns of talon and pioche
 
 
@@ -222,3 +223,18 @@ def side_by_side(written: Sequence[Text], width: int) -> list[Text]:
             lines[-1].append(BETWEEN)
         lines[-1].append_text(one)
     return lines
+
+
+def fit_keys(line: str, width: int) -> str:
+    """Leave out keys at the foot until it fits: those before the key for help, those after it, never help.
+
+    >>> fit_keys("⏎: lay · l: log · ?: help · q: stop", 27)
+    '⏎: lay · ?: help · q: stop'
+    >>> fit_keys("⏎: lay · l: log · ?: help · q: stop", 12)
+    '?: help'
+    """
+    keys = line.split(DOT)
+    while len(keys) > 1 and cell_len(DOT.join(keys)) > width:
+        help_at = next((n for n, one in enumerate(keys) if one.startswith(HELP)), len(keys) - 1)
+        del keys[help_at - 1]  # the last one where help comes first
+    return DOT.join(keys)
