@@ -34,7 +34,7 @@ static const int AT_HELD = FEATURES, AT_WILDS = AT_HELD + ROLES * PLAIN * MOST_A
 static const int AT_SIZE = AT_COLOURED + ROLES * COLOURS * MOST_OF_COLOUR, AT_FITTING = AT_SIZE + ROLES * MOST_HELD;
 static const int AT_NEAR = AT_FITTING + ROLES * MOST_FITTING, AT_FACE = AT_NEAR + ROLES * FEW * FEW, AT_PHASE = AT_FACE + FACES + 1;
 static const int SEEN = AT_PHASE + PHASES;
-static const int MOST_SEEN = 2048;  // features at once: fewer than two for each card, and one for each of some groups
+static const int MOST_SEEN = 2048;  // features at once: at most two for each card, and what all moves share
 static const int WIDE = 192, NARROW = 32;  // layers of the critic
 static const int CERTAINLY = 16;           // in one decision of so many, moves far below the best are played on too
 static const float NET_FINE = 2048, CRITIC_FINE = 512;  // a weight of one, rounded: no sum comes near the 16 or 64 there is room for
@@ -59,7 +59,7 @@ static std::vector<Rounded> rounded(const float* weights, Place n, float fine) {
 template <int N, typename Number>
 static void add_rows(const Number* layer, const Features* rows, int n, Number* to) {
   constexpr int AT_ONCE = 64 / sizeof(Number), PARTS = N / AT_ONCE;
-  typedef Number Part __attribute__((vector_size(64), aligned(2)));
+  typedef Number Part __attribute__((vector_size(64), aligned(2), may_alias));
   Part sums[PARTS] = {};
   for (int i = 0; i < n; i++) {
     auto row = (const Part*)(layer + rows[i] * N);
